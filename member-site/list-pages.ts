@@ -16,12 +16,12 @@ type Home = {
   /** "Good evening", by the clock of the site. */
   greeting: string
   posts: readonly Entry[]
-  /** Those that the site features on its start page, which are not among its newest here. */
+  /** The threads that the site features on its start page. They are not among the newest here. */
   featured: readonly Entry[]
   threads: readonly Entry[]
   /** The open engagements for members. */
   engagements: readonly WidgetState[]
-  /** Those that the site features; null where it shows none at all. */
+  /** The threads that the site features; null where it shows none at all. */
   conditions: readonly ConditionLink[] | null
   /** Beside the threads: threads like those of the reader, or like these. */
   related: Alike & { isByOwn: boolean }
@@ -74,7 +74,7 @@ const calm: Html = html`<section class="calm"><h2>If it is too much right now</h
 
 type Forums = {
   head: PageHead | null
-  /** Those that the site features there, on the first page of all; they are not among its other threads. */
+  /** The threads that the site features there, on the first page alone. They are not among the other threads. */
   featured: readonly Entry[]
   threads: Listed<Entry>
   /** Those that are promoted there. */

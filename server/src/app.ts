@@ -95,7 +95,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_000_000,
     ...limits,
-    // Those in use have their answer first, see close.
+    // Connections in use get their answer first, see close.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),

@@ -19,7 +19,7 @@ export type ListPage<Row> = { total?: number; rows: readonly Row[] }
 type TotalOptions = UseQueryOptions<any, Error, number, any>
 const NO_TOTAL: TotalOptions = { queryKey: ['no total of its own'], queryFn: skipToken }
 
-/** Of a list that comes whole: one page however long it is, nothing in the address. */
+/** A list that comes whole is one page, however long it is, and has nothing in the address. */
 export const WHOLE_LIST = z.object({})
 
 const OF_THE_LIST = ['page', 'itemsPerPage', 'sortBy', 'sortDesc']

@@ -72,7 +72,7 @@ export function settled(input: Input): Input {
 /** It says where it leads, as links in texts do; one that is none was refused, and is none here either. */
 const linkAsStored = (url: string): string => storedImageSource(url) ?? ''
 
-/** By their places, and as they come where these leave it open. */
+/** Sorts by place. Where two have the same place, all are numbered anew in that order. */
 function inOrder(options: readonly EngagementOptionInput[]): EngagementOptionInput[] {
   const sorted = options.toSorted((a, b) => a.displayOrder - b.displayOrder)
   const isClear = new Set(options.map(({ displayOrder }) => displayOrder)).size === options.length

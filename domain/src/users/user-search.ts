@@ -3,7 +3,7 @@
 export const SEARCH_MODIFIERS = ['bio', 'email', 'first_name', 'last_name', 'username'] as const
 export type SearchModifier = (typeof SEARCH_MODIFIERS)[number]
 
-/** Those that look into private data. */
+/** The fields that look into private data. */
 export const PRIVATE_MODIFIERS: readonly SearchModifier[] = ['email', 'first_name', 'last_name']
 
 /** A modifier with what it looks for. */

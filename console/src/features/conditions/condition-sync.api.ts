@@ -131,7 +131,7 @@ export const obsoleteOptions = (page: number) =>
   })
 
 export const syncData = (dataType: DisorderDataType, isForced = false) => request(SyncData, { dataType, isForced })
-/** Of a row, or of those of a kind that are undecided, or also of those that were decided. */
+/** The rows that a decision is about: one row, the undecided rows of a kind, or all rows of a kind. */
 export type Decided = { decision: SyncDecision; orphaCode?: number; withDecided?: boolean }
 export const decideSync = (deciding: Decided & { id: string; kind: SyncKind }) => request(DecideSync, deciding)
 export const applySync = ({ id, version }: { id: string; version: number }) => request(ApplySync, { id, version })

@@ -35,7 +35,7 @@ const WITH_RESULTS = { ...DEMO_IDS, poll: '7', giveaway: '8' }
 
 const ENTRIES = Object.entries(KIND_TITLES) as [EngagementType, KindTitles][]
 
-/** Of each kind a list, which the menu leads to, and a form for a new one and one that is there. */
+/** Each kind has a list, to which the menu leads, and a form for new and existing ones. */
 export const engagementRoutes: RouteEntry[] = ENTRIES.flatMap(([type, { menu, one, paths }], at): RouteEntry[] => [
   {
     path: paths.list,

@@ -18,7 +18,7 @@ import { KEPT_TEXT } from './words.ts'
 type FieldDrawerProps = {
   draft: Draft
   section: Section
-  /** Of a new one null. */
+  /** Null for a new field. */
   field: Field | null
   onClose: () => void
 }

@@ -16,7 +16,7 @@ type FieldsProps = {
   section: Section | undefined
   /** The one in the panel. */
   openId: string | null
-  /** Of a new one null. */
+  /** Null for a new field. */
   onEdit: (field: Field | null) => void
   because: string | undefined
 }

@@ -22,7 +22,7 @@ import { KEPT_TEXT } from './words.ts'
 
 type SectionDrawerProps = {
   draft: Draft
-  /** Of a new one null. */
+  /** Null for a new section. */
   section: Section | null
   onMade: (id: string) => void
   onClose: () => void

@@ -14,7 +14,7 @@ type SectionsProps = {
   draft: Draft
   current: Section | undefined
   onChoose: (id: string) => void
-  /** Of a new one null. */
+  /** Null for a new section. */
   onEdit: (section: Section | null) => void
   because: string | undefined
 }

@@ -47,7 +47,7 @@ export const launchChecksOptions = queryOptions({
   queryKey: LAUNCH_KEY,
   queryFn: async ({ signal }) => (await request(SiteLaunchChecks, {}, { signal })).siteLaunchChecks,
 })
-/** Of one check, or the latest of all. */
+/** The history of one check, or the latest entries of all. */
 export const launchHistoryOptions = (id: string | null) =>
   queryOptions({
     queryKey: [...LAUNCH_KEY, 'history', id],

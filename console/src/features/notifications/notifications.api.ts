@@ -36,6 +36,6 @@ export const unreadCount = queryOptions({
   queryFn: async ({ signal }) => (await request(UnreadNotifications, {}, { signal })).unreadNotificationCount,
 })
 
-/** By ids, or all up to a moment. Answers how many are unread now. */
+/** Marks notifications as read: those with some ids, or all up to a moment. Answers how many are unread now. */
 export const markRead = async (mark: MarkNotificationsReadMutationVariables): Promise<number> =>
   (await request(MarkNotificationsRead, mark)).markNotificationsRead

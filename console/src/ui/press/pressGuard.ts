@@ -8,7 +8,7 @@ const ACTIONS =
 const STEPS = '[data-step]'
 /** A place stays held while its answer may be on the way. */
 const HELD_MS = 35_000
-/** Of a row that is pressed only what is near the pointer is its place. */
+/** How far from the pointer, in pixels, a pressed row still counts as the same place. */
 const REACH = 80
 
 type Held = { x: number; y: number; place: DOMRect; thing: Thing; at: number; under: string; timer: number }

@@ -41,7 +41,7 @@ export type JsonSchema = SchemaHints & {
   [more: string]: unknown
 }
 
-/** Of a value that may be nothing, what it is otherwise; null where the value may not be nothing. */
+/** The schema beside `null` of a value that may be nothing; null where the value may not be nothing. */
 function withoutNothing(schema: JsonSchema): JsonSchema | null {
   const { anyOf, type, ...rest } = schema
   if (Array.isArray(type)) {

@@ -20,7 +20,7 @@ export type AuditRow = {
   /** How much it did. */
   effects: unknown
   requestId: string | null
-  /** Of who acted, where they have an account. */
+  /** The name of the account that acted, where there is one. */
   username: string | null
 }
 

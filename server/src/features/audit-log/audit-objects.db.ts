@@ -6,7 +6,7 @@ export type ObjectName = { id: string; name: string | null; kind: string | null 
 
 const nothing = sql<string | null>`null`
 
-/** By the type of an object: the query for names of those with these ids. */
+/** The query for the names of objects with some ids, by their type. */
 const NAMES = {
   user: ({ site }, ids) =>
     site

@@ -59,7 +59,7 @@ export function featuresOf(input: ScoredText, leftOut: ReadonlySet<FeatureKind> 
   return { buckets, values: Float32Array.from(buckets, (bucket) => sums.get(bucket) ?? 0) }
 }
 
-/** Of each word: itself, the pair it begins, and the pair with one word between; then the facts. */
+/** Features of one word: itself, the pair it begins, and the pair with one word between. The facts follow behind. */
 const PLACES = 3
 
 /** `words` are those of the text, if known. */

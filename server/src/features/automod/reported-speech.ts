@@ -1,6 +1,6 @@
 import type { Word } from './words.ts'
 
-/** From where to where in a text something stands that its writer tells of another: no words of their own. */
+/** Begin and end of what the writer of a text tells of another: no words of their own. */
 export type Span = { start: number; end: number }
 
 const SAID = new Set(

@@ -117,7 +117,7 @@ export class Said {
 
 /** The evidence for a score, heaviest first; a word that is part of a heavier phrase is not shown again. */
 export function heaviest({ order, weights }: Spoken, { texts, lows, firsts }: Phrases): Cue[] {
-  /** Of each phrase whatever its case: how much it said, and how it was first written. */
+  /** How much each phrase said, whatever its case, and how it was first written. */
   const sums = new Float64Array(weights.length)
   const written = new Int32Array(weights.length).fill(UNASKED)
   const told: number[] = []

@@ -3,7 +3,7 @@ import { KEYWORDS_MAX } from '@ward/domain/kernel/seo-fields'
 import { builder } from '../../platform/graphql/builder.ts'
 import type { CrossReference } from './conditions.db.ts'
 
-/** Of the values of one condition. */
+/** The most values of one condition in one list. */
 export const VALUES = 200
 
 export const PrevalenceRef = builder.objectRef<Prevalence>('Prevalence').implement({

@@ -118,7 +118,7 @@ export const disorderTypeNames = async (network: NetworkDb): Promise<string[]> =
 export const disorderNames = (network: NetworkDb, ids: readonly string[]) =>
   network.selectFrom('disorders').select(['id', 'name']).where('id', 'in', ids).execute()
 
-/** Those that stand directly below some, by name; so many of each at most. */
+/** The conditions directly below each of some, by name, up to a limit for each. */
 export const disordersBelow = (
   network: NetworkDb,
   by: 'parentId' | 'categoryId',

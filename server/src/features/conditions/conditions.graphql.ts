@@ -31,7 +31,7 @@ enumOf('DisorderSort', DisorderSort)
 inputOf('PrevalenceInput', PrevalenceChange)
 inputOf('DisorderSeoInput', DisorderSeoChange)
 
-/** Of conditions that stand below one. */
+/** The most conditions below one in one list. */
 const BELOW = 100
 const CROSS_REFERENCES = 500
 const SITES = 1_000

@@ -41,7 +41,7 @@ export function countSession({ network, site }: Ctx, session: CountedSession): P
   return keeping(session)
 }
 
-/** Of calls of the same session the one that knows its account. */
+/** Keeps one call for each session: the one that knows its account. */
 function eachOnce(sessions: readonly CountedSession[]): CountedSession[] {
   const byPlace = new Map<string, CountedSession>()
   for (const each of sessions) {

@@ -22,7 +22,7 @@ export type Asking = {
   forced: string | undefined
   userAgent: string
   address: string
-  /** Of an account a hash that is another in each experiment. */
+  /** A hash of the account; each experiment has another one. */
   accountHash(): string | null
 }
 

@@ -31,7 +31,7 @@ export async function answer(
   { page, to, body, picture = '', ...form }: AnswerInput & Pictured & { page: AnsweredPage },
 ): Promise<ContentRow> {
   const nonce = sendOf(form.nonce, to ?? '', body)
-  // Of two presses the second waits here until the first is through, and finds what it wrote.
+  // The second of two presses waits here until the first is through, and finds what it wrote.
   refuseUnless(may(await lockWriter(ctx.site, viewer.userId), 'memberSite.write'))
   const known = await contentByNonce(ctx.site, viewer.userId, nonce)
   const text =

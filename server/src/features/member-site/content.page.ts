@@ -124,7 +124,7 @@ async function noText(ctx: Ctx, kind: ContentKind, id: string): Promise<never> {
   throw (await isTextRemoved(ctx.site, kind, id)) ? new Gone() : notFound()
 }
 
-/** Whoever followed an old address is led on, also where that can't be counted. */
+/** A visitor with an old address is led on, also where that can't be counted. */
 const noteOldSlug = (ctx: Ctx, slug: string) =>
   countSlugVisit(ctx, { kind: 'thread', slug }, ctx.now()).catch((err) =>
     ctx.log.error({ err }, 'A visit to an old address was not counted'),

@@ -10,7 +10,7 @@ import { allSites, siteById } from '../sites/sites.db.ts'
 
 const DAILY = 'notifications.dailyOfSite'
 const DAY_MS = 86_400_000
-/** What is older is mailed no more, however long the mails stood still. */
+/** Older notifications are no longer mailed, however long the mails stood still. */
 const DAYS_MOST = 7
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

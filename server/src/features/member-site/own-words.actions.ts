@@ -40,7 +40,7 @@ import { lockWriter } from './writing.db.ts'
 const MINUTE_MS = 60_000
 const TRIES = 20
 
-/** Of two presses of one form the second waits here, and finds what the first wrote. @throws FORBIDDEN */
+/** The second of two presses of one form waits here, and finds what the first wrote. @throws FORBIDDEN */
 async function demandWriter({ site }: TxCtx, viewer: UserViewer): Promise<void> {
   refuseUnless(may(await lockWriter(site, viewer.userId), 'memberSite.write'))
 }

@@ -46,7 +46,7 @@ type Written = {
   editedAt: Date | null
 }
 
-/** Those who wrote or are mentioned on a page, and their words as this reader sees them. */
+/** The people who wrote or are mentioned on a page, and their words as this reader sees them. */
 export type People = {
   card(id: string): UserCard
   person(id: string): Person

@@ -15,7 +15,7 @@ const isShown = ({ readerId }: Scope) => sql`
   and not exists (select from silences s where s.site_id = u.site_id and s.user_id = ${readerId}::bigint and s.other_id = u.id
                     and u.role_id <> all (${[...STAFF]}::int[]))`
 
-/** Of a tag that very many threads have, its newest are looked at. */
+/** The number of newest threads that are looked at for a tag that very many have. */
 const OF_A_TAG = 200
 
 const ANY_TAG = sql`true`

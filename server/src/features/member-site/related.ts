@@ -5,7 +5,7 @@ import { peopleIn, threadsLike, threadsOf } from './related.db.ts'
 
 const MORE_THREADS = 5
 const MORE_PEOPLE = 5
-/** Of somebody's own threads the last are what others are like. */
+/** The number of somebody's last threads with which others are compared. */
 const OWN_THREADS = 10
 
 export type Related = { threads: { id: string; name: string; slug: string }[]; people: string[] }

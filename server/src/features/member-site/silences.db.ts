@@ -34,7 +34,7 @@ export const silenceOf = async (site: SiteHandle, userId: string, otherId: strin
       .executeTakeFirst()
   )?.how as SilenceKind | undefined) ?? null
 
-/** Of these people those who silence one of some authors, in either way. */
+/** The people among these who silence one of some authors, in either way. */
 export const silencing = statement((site, authorIds: readonly string[], userIds: readonly string[]) =>
   silences(site)
     .where('silences.otherId', '=', anyOf(authorIds))
@@ -68,7 +68,7 @@ export const follow = (site: SiteHandle, userId: string, threadId: string) =>
 export const unfollow = (site: SiteHandle, userId: string, threadId: string) =>
   site.deleteFrom('threadFollows').where('userId', '=', userId).where('threadId', '=', threadId).execute()
 
-/** Those who follow some threads, after one of them, so that many are notified in parts. */
+/** The followers of some threads, after one of them, so that many are notified in parts. */
 export const followersOf = statement(
   (site, threadIds: readonly string[], afterThread: string, afterUser: string, limit: number) =>
     site

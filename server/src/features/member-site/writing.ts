@@ -16,7 +16,7 @@ import { lastTextOf } from '../content/content.db.ts'
 
 /** The values of a refused form: it is shown again, so that nothing typed is lost. */
 export type Refused = {
-  /** By the names of the form's fields. */
+  /** What was typed, by the names of the form's fields. */
   typed: Record<string, string>
   nonce: string | null
   problem: Problem

@@ -148,7 +148,7 @@ export const recipientOf = mailSubject((site, id) =>
     .executeTakeFirst(),
 )
 
-/** Those who reported what a flag is about and were not notified yet that a moderator read it. */
+/** The reporters of a flag's text or user who were not notified yet that a moderator read their report. */
 export const reportersToTell = async (site: SiteHandle, flagId: string, limit: number): Promise<string[]> =>
   (
     await site

@@ -109,7 +109,7 @@ export async function respond(
     demandConsent(given.sent.consent ?? [])
     const ofStaff = isStaff(roleId)
     await insertResponse(tx.site, { campaignId: id, definition: given.definition, userId, ofStaff, answers })
-    // Whoever answers has begun, also by a page that was open before they withdrew.
+    // A member who answers has begun, also on a page that was open before they withdrew.
     await noteVisit(tx, id, 'started')
   }
   await announce(tx, CAMPAIGN_TOPIC, id)

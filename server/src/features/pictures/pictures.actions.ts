@@ -6,7 +6,7 @@ import { insertAddresses } from './pictures.db.ts'
 
 export const FETCH_PICTURE = 'pictures.fetch'
 
-/** Of one text so many pictures are fetched; further pictures stay links. */
+/** The number of pictures that are fetched for one text; further pictures stay links. */
 const MOST_OF_A_TEXT = 20
 /** Characters of an address. */
 const LONGEST = 2000

@@ -5,7 +5,7 @@ import { ContentFlag } from '../flags/flag/flags.graphql.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { viewersOf } from './presence.db.ts'
 
-/** Of those who have a flag open, so many are named. */
+/** The number of people who have a flag open that are named. */
 const VIEWERS_MAX = 10
 
 const viewersTogether = rowsTogether(viewersOf)

@@ -30,7 +30,7 @@ export async function accountsInReach(ctx: Ctx, personId: string): Promise<Staff
 /** A person who runs commands holds the database; a task does what somebody asked for. */
 const isOperator = ({ kind }: Viewer) => kind === 'command' || kind === 'system'
 
-/** Those of some people of whom an account that is staff is out of the viewer's reach. */
+/** The people among some who have a staff account that is out of the viewer's reach. */
 export async function peopleOutOfReach(ctx: Ctx, personIds: readonly string[]): Promise<Set<string>> {
   if (isOperator(ctx.viewer) || personIds.length === 0) return new Set()
   const isReached = await reachOf(ctx)

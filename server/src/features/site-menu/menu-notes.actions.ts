@@ -49,7 +49,7 @@ export async function menuNotes(ctx: Ctx, now: MenuNow): Promise<MenuNote[]> {
 /** Tags that were merged one into the next are followed so often. */
 const MERGES_MOST = 8
 
-/** By the id of a tag of the menu that was merged, the tag that stands for it now. */
+/** The tag that stands now for each merged tag of the menu, by the id of the merged one. */
 async function mergedTargets(site: SiteHandle, menu: Menu, found: FoundTargets): Promise<Map<string, TargetRow>> {
   const last = new Map(
     allItems(menu).flatMap(({ reference }) => {

@@ -47,7 +47,7 @@ function categoriesPage(site: SiteHandle, { page, sort }: { page: number; sort: 
   }
 }
 
-/** Of fewer letters than this an index by trigrams finds nothing. */
+/** An index by trigrams finds nothing by fewer letters than this. */
 const INDEXED = 3
 
 /** Posts whose title holds some words, the newest first; none for no words. */

@@ -38,7 +38,7 @@ export const withTargets = (menu: Menu, found: FoundTargets): Menu =>
 
 const SLUG = /^\/(?:(category|forums\/tag)\/)?([^/?#]+)\/?$/
 
-/** By its menu_id what each entry's address leads to, of posts, pages, categories and tags, so that it can be connected to it. */
+/** The post, page, category or tag to which each entry's address leads, by menu_id, so that the entry can be connected to it. */
 export async function targetsAt(site: SiteHandle, menu: Menu): Promise<Map<number, TargetRow>> {
   const named = allItems(menu).flatMap(({ menu_id, url }) => {
     const [, folder = 'posts', slug] = SLUG.exec(url) ?? []

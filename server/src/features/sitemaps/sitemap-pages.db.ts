@@ -17,7 +17,7 @@ const bare = <Row extends { id: string; slug: string; title: string }>(row: Row)
   ...row,
 })
 
-/** Of a body what stands from its first picture on: nothing else of it is looked at, and most have none. */
+/** The part of a body from its first picture on. The rest is not looked at, and most have no picture. */
 const fromPicture = (column: string) => {
   const [body, place] = [sql.ref(column), sql`strpos(${sql.ref(column)}, '<img')`]
   return sql<string>`case when ${place} > 0 then right(${body}, length(${body}) - ${place} + 1) else '' end`

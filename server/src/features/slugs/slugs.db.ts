@@ -51,7 +51,7 @@ export async function countSlugVisit(
   `.execute(network)
 }
 
-/** Of these slugs one that leads to nothing yet, now or by its history: the first of them that is free. */
+/** The first of these slugs that is free: it leads to nothing, now or by its history. */
 export async function firstFree(
   site: SiteHandle,
   { kind, table }: { kind: SlugKind; table: 'threads' | 'forumTags' },

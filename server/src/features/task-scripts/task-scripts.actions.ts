@@ -62,7 +62,7 @@ export async function withUpload(
 export async function startScript(ctx: TxCtx, script: TaskScript, given: unknown): Promise<RunRow> {
   const options = parseInput(script.options, given) as Record<string, unknown>
   const subject = script.subjectOf?.(options) ?? createHash('sha256').update(JSON.stringify(options)).digest('hex')
-  // Of what a dry run is about nobody takes it for the run itself.
+  // Nobody should take a dry run for the run itself.
   const subjectId = options.isDryRun === true ? `dry ${subject}` : subject
   const run = await startAlone(ctx, script.name, { subjectId, options })
   const fields = ['task', ...Object.keys(options)]

@@ -59,7 +59,7 @@ export async function linkedTexts(
   return rows
 }
 
-/** Those that stand behind a text of a place, there and in the places behind it. */
+/** The texts behind one of a place, there and in the places after it. */
 export async function countLinkedTexts(asked: Asked, from: { place: TextPlace; after: string }): Promise<number> {
   let total = 0
   for (const place of placesFrom(from.place)) {

@@ -91,7 +91,7 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
     return within(deadlineMs, waiting, () => inTurn(whoAsks(contextValue), inOwnTurn, waiting.signal))
   }
 
-  /** By a plan where one can be made; by the library, which reads the document anew each time, where not. */
+  /** Answers by a plan where one can be made, else by the library, which reads the document anew each time. */
   function dataOf(readable: Readable, params: Params, ctx: Ctx, spent: Spent, signal: AbortSignal) {
     const { document, operation } = readable
     const { variables: given, operationName } = params

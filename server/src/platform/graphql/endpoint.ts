@@ -81,7 +81,7 @@ function isUtf8Json(contentType = ''): boolean {
   return type?.trim() === 'application/json' && parameters.every((each) => /^(?:charset="?utf-8"?)?$/.test(each.trim()))
 }
 
-/** Of our two answers the one that the caller named first; plain JSON to who takes anything. */
+/** The one of our two types of answer that the caller named first; plain JSON for a caller who takes anything. */
 function accepted(accept = '*/*'): string | undefined {
   for (const type of accept.toLowerCase().split(',')) {
     const name = type.split(';')[0]?.trim() ?? ''

@@ -33,7 +33,7 @@ export function loader<Row, Value, Limit extends [limit?: number] = []>(
   }
 }
 
-/** Of each id the row that has it in this column, or null. */
+/** The row with each id in this column, or null. */
 export const oneBy =
   <Column extends string, Row extends Record<Column, string>>(column: Column) =>
   (rows: readonly Row[]): ((id: string) => Row | null) => {
@@ -41,7 +41,7 @@ export const oneBy =
     return (id) => known.get(id) ?? null
   }
 
-/** Of each id the rows that have it in this column, in their order. */
+/** The rows with each id in this column, in their order. */
 export const manyBy =
   <Column extends string, Row extends Record<Column, string | null>>(column: Column) =>
   (rows: readonly Row[]): ((id: string) => Row[]) => {

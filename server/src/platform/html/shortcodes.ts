@@ -24,7 +24,7 @@ const MARK = 'ward-place'
 function codeOf([, type, said = '']: readonly (string | undefined)[]): Shortcode | undefined {
   const rest = said.trim()
   const [, double, single, bare] = ID.exec(rest) ?? []
-  // Of these none is the one that is meant without an id: '[thread]' is somebody's word.
+  // None of these is meant without an id: '[thread]' is somebody's word.
   if (['thread', 'lead-form', 'opportunity'].includes(`${type}`) && rest === '') return undefined
   const id = rest === '' ? 'current' : (double ?? single ?? bare ?? null)
   return id === null && !/\bid\b|=/.test(rest) ? undefined : { type: type as Shortcode['type'], id }

@@ -76,7 +76,7 @@ export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswe
 /** Answers of the endpoints that are not GraphQL: a refusal with its status and words, anything else masked with the request id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Of the answer that was begun nothing is left.
+    // Nothing is left of the answer that was begun.
     for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     if (error instanceof UnknownHost) return answer(request, reply.code(421), { message: UNKNOWN_HOST_MESSAGE })

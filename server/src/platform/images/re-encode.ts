@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import type { ImageSizes, ReadImage } from './image-sizes.ts'
 
-// Of the library's many readers these four alone: no other claimed format is even tried.
+// Only these four of the library's many readers: no other claimed format is even tried.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],

@@ -4,7 +4,7 @@ import { NotFetched } from '../outgoing/ask-public.ts'
 export type LinkAnswer = {
   status: number
   location: string | null
-  /** Of an HTML page, its text; null of anything else, and where more came than is read. */
+  /** The text of an HTML page; null for anything else, and where more came than is read. */
   page: string | null
 }
 

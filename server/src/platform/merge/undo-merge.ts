@@ -86,7 +86,7 @@ async function passOn(db: NetworkDb, merge: Merge, { table, column }: Place): Pr
   `.execute(db)
 }
 
-/** Of a key that holds the column itself the rest was kept as it was before; the column has the target by now. */
+/** The rest of a key that holds the column itself was kept as it was before; the column has the target by now. */
 async function movedKey(db: NetworkDb, { table, column }: Place): Promise<string[]> {
   return (await keyNames(db, table)).filter((name) => name !== column)
 }

@@ -7,7 +7,7 @@ import type { Results } from './results.api.ts'
 
 type Props = { kind: Kind; results: Results }
 
-/** Of a global poll: the choices here and on all other sites, and the number of voters on each other site of the viewer. */
+/** The choices of a global poll, here and on all other sites, and the number of voters on each other site of the viewer. */
 export function WherePeopleVoted({ kind, results: { options, total, currentSiteTotal, others } }: Props) {
   const row = (name: string, here: number, all: number) => (
     <>

@@ -6,7 +6,7 @@ import { type Choice, NO_CHOICE, toggled } from './burstRows.ts'
 import type { BurstText } from './bursts.api.ts'
 
 const Keys = z.array(z.string().regex(/^\d+:\d+$/))
-/** Of so many bursts it is kept what somebody chose: those they looked at last. */
+/** The number of bursts whose choices are kept: the ones that were looked at last. */
 const KEPT = 10
 const Kept = z.array(z.object({ id: z.string(), except: Keys, include: Keys }))
 

@@ -6,7 +6,7 @@ import type { AnyForm } from '../../../ui/form/useForm.ts'
 
 type Props = {
   form: AnyForm
-  /** Of a new tag null. */
+  /** Null for a new tag. */
   id: string | null
   /** 'tag' or 'forum tag'. */
   kind: string

@@ -21,7 +21,7 @@ import { QuestionDialog } from './QuestionDialog.tsx'
 import { factsOf, wordsOf } from './question-words.ts'
 
 type LeadForm = FormOf<typeof LeadFormInput>
-/** Of a new question the key is null. */
+/** The key of a new question is null. */
 export type Edited = { question: LeadFormQuestion; key: string | null }
 
 const NEW_QUESTION: LeadFormQuestion = {

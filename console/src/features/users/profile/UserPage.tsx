@@ -56,7 +56,7 @@ export default function UserPage() {
 function tabsOf(user: UserDetail, awards: number | undefined): TabEntry[] {
   const { socialSites, userDisorders, linkedUsers } = user.private
   const activity = { id: USER_TABS.activity, label: 'Activity', content: () => <UserActivity userId={user.id} /> }
-  // Of a deleted account nothing is left but what it wrote.
+  // A deleted account has nothing left but its texts.
   if (!isThere(user).ok) return [activity]
   const tabs: (TabEntry | false)[] = [
     activity,

@@ -94,7 +94,7 @@ export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard
   }
 }
 
-/** From where to where in the text the words stand that said most. */
+/** Begin and end, in the text, of the words that said most. */
 function spokenIn(
   passage: readonly HeardWord[],
   { buckets, values, from }: CrisisFeatures,

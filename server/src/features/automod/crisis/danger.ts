@@ -65,12 +65,12 @@ export function dangerIn(
   const phrase = heard
     ? text.slice(heard.start, Math.min(heard.end, heard.start + MAX_PHRASE)).replace(/[\ud800-\udbff]$/, '')
     : ''
-  // Of other languages the model knows nothing; words that a rule found are English all the same.
+  // The model knows nothing of other languages; words that a rule found are English all the same.
   const isRead = isSaid || isEnglish(text)
   const hearing = heard && isRead && phrase !== '' ? cutHearing(heard.prob) : null
   if (heard && hearing && widerBy(cut, hearing) >= 0) {
     const [low, end] = [text.toLowerCase(), heard.start + phrase.length]
-    // Of two that share words one is shown: the one a rule found is more exact.
+    // Two cues that share words are shown as one: the one that a rule found is more exact.
     const isTold = cues.some((cue) => {
       const at = low.indexOf(cue.phrase.toLowerCase())
       return at >= 0 && at < end && heard.start < at + cue.phrase.length

@@ -8,7 +8,7 @@ import type { Taught } from './lesson.ts'
 /** A decision of staff about a text, and whose it was: the two sources whose shares are bounded. */
 export type LearnedLesson = Taught & { staffPersonId: string; authorPersonId: string; features: Features }
 
-/** Of all lessons, one person of the staff has at most this share, and one author; below these numbers each counts in full. */
+/** The largest share of all lessons by one person of the staff, and by one author; up to `least` lessons count in full. */
 export const BOUNDS = {
   staff: { share: 0.25, least: 20 },
   author: { share: 0.02, least: 3 },

@@ -22,7 +22,7 @@ const CONDITION = wordSet(
 const DEED = wordSet(
   'post posting posted write writing word words say saying comment comments report reporting delete touch come near talk talking message again block open mouth name lies see meet find catch',
 )
-/** Who tells of another's words. */
+/** Words for a person who tells of another's words. */
 const TOLD = wordSet(
   'say said says told tells wrote writes texted texts shouted shouting yelled yells whispered screamed screams sent note voicemail letter email heard hears read reads threatened threatens keeps kept',
 )

@@ -20,7 +20,7 @@ const leadingTo = (column: string, field: string) => sql`
   ${sql.id(column)} = case when r.after -> ${sql.lit(field)} is null then d.${sql.id(column)} else
     (select p.id from disorders p where p.orpha_code = (r.after ->> ${sql.lit(field)})::int and p.id <> d.id) end`
 
-/** Of each type the fields of `source` it fills, and the columns that follow. */
+/** The fields of `source` that each type fills, and the columns that follow. */
 const SETS: Record<DisorderDataType, { fields: readonly string[]; columns: readonly RawBuilder<unknown>[] }> = {
   nomenclature: {
     fields: ['name', 'rawName', 'summary', 'synonyms', 'movedTo'],

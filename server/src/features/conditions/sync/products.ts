@@ -40,7 +40,7 @@ const MAPPING = {
   atAddress: ['ORPHA_ICD11_mapping_en'],
 } as const
 
-/** Of each type of data the files it comes from, and how the main one is read. */
+/** The files that each type of data comes from, and how the main one is read. */
 export const PRODUCTS: Record<DisorderDataType, { files: Files; product: Product }> = {
   nomenclature: { files: { main: 'en_product1' }, product: { ...PRODUCT_1, make: nomenclature } },
   cross_referencing: {

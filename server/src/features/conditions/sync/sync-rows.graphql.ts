@@ -39,7 +39,7 @@ const inWords = (value: unknown): string =>
         ? Object.values(value).filter(Boolean).map(inWords).join(', ')
         : String(value)
   ).slice(0, TEXT_MOST)
-/** Of some fields what they are, in words; the parser's own fields are left out. */
+/** The values of some fields in words; the parser's own fields are left out. */
 const sides = (values: Record<string, unknown> | null, fields: readonly string[]): Side[] =>
   fields
     .filter((field) => field !== 'rawName' && field !== 'movedTo')

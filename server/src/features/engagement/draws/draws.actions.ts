@@ -59,7 +59,7 @@ const isReached = <Of extends { email: string | null }>(entrant: Of): entrant is
 /** The entries that can win, how many of them no mail reaches, and how many others there are by why they cannot. */
 type Entries = { ids: string[]; unreachable: number; out: Record<EntryOut, number> }
 
-/** Of one mailbox the first entry counts. Any number may have taken part: of each no more than its id and its mailbox is kept. */
+/** The first entry of a mailbox counts. Any number may have taken part, so only id and mailbox of each are kept. */
 async function entriesOf(site: SiteHandle, id: string): Promise<Entries> {
   const found: Entries = {
     ids: [],

@@ -10,7 +10,7 @@ export type EntryRow = {
   username: string | null
   email: string | null
   insertedAt: Date
-  /** Of whoever the mail of a prize goes to: the address they left, or their account's. */
+  /** The address to which the mail of a prize goes: the one that was left, or the account's. */
   mailTo: string | null
 } & Omit<EntryFacts, 'userId' | 'email'>
 

@@ -28,7 +28,7 @@ const IN_LIST = ENGAGEMENT_ROW.map((column) => `engagements.${column}` as const)
 /** The total that is not of an option but of the people who voted. */
 export const VOTERS = '0'
 
-/** Those that are there: a deleted one keeps its votes and is shown nowhere. */
+/** Engagements that are not deleted. A deleted one keeps its votes and is shown nowhere. */
 const living = (site: SiteHandle) => site.from('engagements').where('engagements.deletedAt', 'is', null)
 
 /** How many people voted on one, on all sites. */

@@ -31,7 +31,7 @@ export const optionsOf = (site: SiteHandle, engagementIds: readonly string[]): P
     .orderBy('id')
     .execute()
 
-/** Those of some options that somebody chose, on any site, also where their vote is set aside. */
+/** The options among some that somebody chose, on any site, also by a vote that is set aside. */
 export async function chosenAmong(site: SiteHandle, options: readonly OptionRow[]): Promise<Set<string>> {
   if (options.length === 0) return new Set()
   const ids = options.map(({ id }) => id)

@@ -71,7 +71,7 @@ export async function shownCurrent(
   return (await globalCurrent(network))[0]
 }
 
-/** Of a site what stands on its start page, and after it what it features, one of each kind. */
+/** The engagements on a site's start page, followed by those it features, one of each kind. */
 const ownAtStart = statement((site, limit: number) =>
   site
     .from('engagements')

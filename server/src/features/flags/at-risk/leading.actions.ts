@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { threadStates } from './leading.db.ts'
 import { pausedBecause } from './leading.rules.ts'
 
-/** Those of these threads that pages lead nobody to at the moment. */
+/** The threads among these to which pages lead nobody at the moment. */
 export async function pausedAmong(
   ctx: Pick<Ctx, 'network' | 'site'>,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { Thread } from '../../content/content.graphql.ts'
 import { threadStates } from './leading.db.ts'
 import { pausedBecause } from './leading.rules.ts'
 
-/** By the id of a thread why members are not led to it at the moment; null where they are. */
+/** Why members are not led to a thread at the moment, by its id; null where they are. */
 export const paused = loader(
   (ctx, ids) => threadStates(ctx, ids),
   (rows) => {

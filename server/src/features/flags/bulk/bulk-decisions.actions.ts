@@ -49,7 +49,7 @@ export async function ownBulk(ctx: Ctx, id: string): Promise<BulkRow> {
   return bulk
 }
 
-/** Of a decision over several sites: its key, why, and on this site the texts without a flag, and the flags that are left out. */
+/** A decision over several sites: its key and reason, and on this site the texts without a flag and the flags that are left out. */
 type Part = {
   together: string
   reason: string

@@ -67,7 +67,7 @@ const asLeft = (left: Left | null): LeftOutcome | null => left && { because: lef
 
 const asText = ({ contentId, postId, rootId }: BulkFlag) => ({ id: contentId ?? '', postId, rootId })
 
-/** Of flags that are not as they were seen: the people who changed them since, and how. */
+/** Who changed flags since they were seen, and how. */
 async function leftAlone(
   tx: TxCtx,
   bulk: BulkRow,

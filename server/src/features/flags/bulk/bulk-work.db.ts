@@ -93,7 +93,7 @@ const bulkFlags = (site: SiteHandle, deciderId: string) =>
     )
     .$castTo<BulkFlag>()
 
-/** Those of these flags that are of the site, in no order, as they stand for who decides. */
+/** The flags among these that belong to the site, in no order, as the person who decides sees them. */
 export const bulkFlagsByIds = (site: SiteHandle, deciderId: string, ids: readonly string[]): Promise<BulkFlag[]> =>
   bulkFlags(site, deciderId).where('flags.id', '=', anyOf(ids)).execute()
 

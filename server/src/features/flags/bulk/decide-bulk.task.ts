@@ -41,7 +41,7 @@ export const decideBulk: SiteTask = {
     }),
 }
 
-/** What nobody saw: a flag that was not there when the question was asked is changed since, whatever version it has. */
+/** A flag that nobody saw: one that was not there when the question was asked counts as changed, whatever version it has. */
 const UNSEEN = 0
 
 /** Opens flags of texts that had none; answers whether there may be more of them. */

@@ -1,4 +1,4 @@
-/** Of the texts that hold one band, so many of the oldest are kept. */
+/** The number of oldest texts that are kept for one band. */
 const HOLDERS_MAX = 8
 /** The table is made of parts that grow one by one, so that nobody waits while all of it is moved. */
 const PARTS = 64
@@ -6,7 +6,7 @@ const PART_BITS = Math.log2(PARTS)
 
 type Part = {
   keys: Int32Array
-  /** Of each key its only holder plus one, or less than zero: its group of holders. */
+  /** The only holder of each key plus one, or a number below zero: its group of holders. */
   firsts: Int32Array
   used: number
 }

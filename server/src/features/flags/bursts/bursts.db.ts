@@ -75,7 +75,7 @@ export async function burstById({ network, siteIds }: Scope, id: string): Promis
 /** The part of a burst on a site: texts that are there, open ones among them, and those that were deleted. */
 export type BurstSite = { siteId: number; size: number; openCount: number; deletedCount: number }
 
-/** Of some bursts how many texts each site has. */
+/** The number of texts that each site has in some bursts. */
 export async function sitesOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
   const { rows } = await sql<BurstSite & { id: string }>`
     select p.burst_id as id, p.site_id, count(*) filter (where not c.is_deleted)::int as size,
@@ -98,7 +98,7 @@ export type BurstFacts = {
   byNetwork: boolean
 }
 
-/** Of some bursts who wrote them, and why their texts belong together. */
+/** The authors of some bursts, and why their texts belong together. */
 export async function factsOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
   const { rows } = await sql<BurstFacts>`
     select p.burst_id as id, count(distinct (c.site_id, c.author_id))::int as author_count,

@@ -6,7 +6,7 @@ const ALIKE_MIN = 0.58
 /** Places of a band: texts that agree in one whole band are looked at. Of 100 pairs that are alike by 0.57, 97 do. */
 const BAND = 4
 const BANDS = PRINT_PLACES / BAND
-/** Of those that share one, so many are compared; a text that shares two is compared in any case. */
+/** The number of texts that are compared because they share one band; a text that shares two is compared in any case. */
 const COMPARED_MAX = 8
 
 /** The bands of a print: one key for each of its bands. */

@@ -53,7 +53,7 @@ export async function textsToPrint(network: NetworkDb, after: Walked | null, lim
   return rows
 }
 
-/** Those of some texts that still are as they were read, and have no print as such. */
+/** The texts among some that are unchanged since they were read and have no print of that state. */
 export async function withoutPrint(network: NetworkDb, texts: readonly (Place & { revision: number })[]) {
   const { rows } = await sql<Place>`
     select c.site_id, c.id as content_id from content c

@@ -16,7 +16,7 @@ export type TextPrint = {
   /** A number of two bytes for each of its shingles, each once; null for a text of very many. */
   shingles: Uint16Array | null
 }
-/** Of texts of more shingles the places tell enough: chance matches are few beside so many. */
+/** In texts of more shingles the places tell enough: chance matches are few beside so many. */
 const SHINGLES_MAX = 600
 
 /**
@@ -47,7 +47,7 @@ export function textPrint(text: string): TextPrint | null {
 const marks = new Uint8Array(1 << 16)
 
 function distinct(hashes: Uint16Array): Uint16Array | null {
-  // Of a text that is longer by far nobody asks how many are distinct.
+  // A text that is longer by far need not be counted for distinct ones.
   if (hashes.length > 2 * SHINGLES_MAX) return null
   let count = 0
   for (let at = 0; at < hashes.length; at++) {

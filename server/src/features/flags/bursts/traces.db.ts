@@ -13,7 +13,7 @@ export async function ownHosts(network: NetworkDb): Promise<ReadonlySet<string>>
   return new Set(hosts.map(({ host }) => host.replace(/^www\./, '')))
 }
 
-/** Those of some links that say nothing: several older members have posted them. */
+/** The links among some that say nothing, because several older members have posted them. */
 export async function commonLinks(network: NetworkDb, links: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ link: string }>`
     select asked.link from unnest(${links}::text[]) as asked (link)

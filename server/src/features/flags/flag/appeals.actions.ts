@@ -68,7 +68,7 @@ export async function moderationStateOf({ site }: Ctx, text: ContentRow): Promis
   }
 }
 
-/** Who took a text away that no decision hides: its author, staff with its conversion from a story, or nobody knows. */
+/** Who took away a text that no decision hides: its author, staff who undid its conversion from a story, or unknown. */
 export async function takenAway({ site }: Ctx, { id }: ContentRow): Promise<'withdrawn' | 'unconverted' | 'gone'> {
   const flagId = await flagIdOf(site, { contentId: id })
   const by = flagId && (await takenAwayBy(site, flagId))

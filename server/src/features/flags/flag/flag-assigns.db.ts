@@ -24,7 +24,7 @@ export const insertAssigns = (site: SiteHandle, flagId: string, userIds: readonl
 export const deleteAssigns = (site: SiteHandle, flagId: string, userIds: readonly string[]) =>
   site.deleteFrom('flagAssigns').where('flagId', '=', flagId).where('userId', 'in', userIds).execute()
 
-/** Of these ids, those of active accounts of the site with one of the roles. */
+/** The ids among these that are of active accounts of the site with one of the roles. */
 export const assignableAmong = async (
   site: SiteHandle,
   ids: readonly string[],

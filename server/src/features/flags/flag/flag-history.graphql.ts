@@ -62,7 +62,7 @@ export const newest = limitHere(HISTORY.most)
 export const events = loader((ctx, ids, limit: number) => eventsOf(ctx.site, ids, limit), manyBy('flagId'))
 export const reports = loader((ctx, ids, limit: number) => reportsOf(ctx.site, ids, limit), manyBy('flagId'))
 
-/** Of each flag the newest of a list, so many as are asked for. */
+/** The newest entries of a list for each flag, as many as are asked for. */
 export const newestOf =
   <Row>(all: Loader<Row[], [limit: number]>) =>
   ({ id }: { id: string }, { limit }: { limit: number }, ctx: Ctx): Promise<Row[]> =>

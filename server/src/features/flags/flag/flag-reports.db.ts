@@ -21,7 +21,7 @@ export const insertReport = async (
   return row !== undefined
 }
 
-/** Of these flags those that somebody reported. */
+/** The flags among these that somebody reported. */
 export const reportedBy = statement((site, flagIds: readonly string[], reporterId: string) =>
   site.from('flagReports').where('flagId', '=', anyOf(flagIds)).where('reporterId', '=', reporterId).select('flagId'),
 )

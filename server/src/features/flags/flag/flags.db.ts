@@ -95,7 +95,7 @@ export const flagRows = (site: SiteHandle) =>
       'content.rootId',
       sql<boolean>`content.engagement_id is not null`.as('isSuggestion'),
       sql<string>`coalesce(content.author_id, flags.user_id)`.as('authorId'),
-      // Of a long text as much as previews are made from: a page of flags must not read megabytes to show a line of each.
+      // Only the part of a long text that previews need: a page of flags must not read megabytes to show a line of each.
       sql<string>`left(coalesce(content.body, users.bio), ${sql.lit(PREVIEWED)})`.as('body'),
       sql<boolean>`coalesce(content.is_deleted, users.status = ${sql.lit(STATUS.deleted)})`.as('isDeleted'),
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
@@ -145,7 +145,7 @@ export const flagRows = (site: SiteHandle) =>
 export const flagById = async (site: SiteHandle, id: string): Promise<FlagRow | undefined> => (await byId(site, id))[0]
 const byId = statement((site, id: string) => flagRows(site).where('flags.id', '=', id))
 
-/** Those of these flags that are of the site, in no order. */
+/** The flags among these that belong to the site, in no order. */
 export const flagsByIds = statement((site, ids: readonly string[]) => flagRows(site).where('flags.id', '=', anyOf(ids)))
 
 /** The flags with this number, or of the content or the user with it, in no order. */
@@ -220,7 +220,7 @@ export const flagIdOf = async (
   return row?.id
 }
 
-/** Of these texts those whose flag is open. */
+/** The texts among these whose flag is open. */
 export const openFlagsOn = statement((site, contentIds: readonly string[]) =>
   site
     .from('flags')

@@ -47,7 +47,7 @@ export const AssocTypeEnum = enumOf('AssocType', AssocType)
 const FlagPartyEnum = enumOf('FlagParty', FlagParty)
 export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
-/** Of each flag of a list so many of those who look after it are shown. */
+/** The number of people who look after a flag that a list shows for each. */
 const ASSIGNED_IN_LISTS = 20
 const assignsTogether = rowsTogether(assignsOf)
 const assigns = loader((ctx, ids) => assignsTogether(ctx.site, ids), manyBy('flagId'))

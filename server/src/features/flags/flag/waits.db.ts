@@ -49,7 +49,7 @@ export const waitsBelow = statement((site, rootIds: readonly string[]) =>
   waitsOnTexts(site).where('content.rootId', '=', anyOf(rootIds)),
 )
 
-/** Those on the answers that members suggested to an engagement. */
+/** The flags on answers that members suggested to an engagement. */
 export const waitsSuggested = statement((site, engagementId: string) =>
   waitsOnTexts(site).where('content.engagementId', '=', engagementId),
 )
@@ -58,7 +58,7 @@ export const waitOf = async (site: SiteHandle, flagId: string): Promise<WaitRow 
   (await ofFlag(site, flagId))[0]
 const ofFlag = statement((site, flagId: string) => waits(site).where('flagId', '=', flagId))
 
-/** Those of some texts whose own flags wait in the lane. */
+/** The texts among some whose own flags wait in the lane. */
 export const textsAtRisk = statement((site, contentIds: readonly string[]) =>
   site
     .from('atRiskWaits')

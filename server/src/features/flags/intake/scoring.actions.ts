@@ -11,7 +11,7 @@ import { factsOfText } from '../../content/authors.db.ts'
 /** A text counts as repeated when it was posted before within so many days. */
 const REPEATS_DAYS = 7
 
-/** From where on a text of the site is at risk. */
+/** The cut from which on a text of the site is at risk. */
 export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>
   (await settingsOf(ctx.site, 'atRiskCut')).atRiskCut
 

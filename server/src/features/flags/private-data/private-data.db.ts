@@ -157,7 +157,7 @@ export const copiesOf = async (site: SiteHandle, contentId: string) => ({
 export const rewriteReport = (site: SiteHandle, id: string, kept: { snapshot: string; reason: string }) =>
   site.updateTable('flagReports').set(kept).where('id', '=', id).execute()
 
-/** What was masked is longer than what was written: the end gives way. */
+/** A masked text may be longer than the original: its end is cut off. */
 export const rewriteAppeal = (site: SiteHandle, id: string, words: string) =>
   site
     .updateTable('appeals')

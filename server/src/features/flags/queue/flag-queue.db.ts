@@ -71,7 +71,7 @@ const pages = statements(
   },
 )
 
-/** Of each range that matches as many of the first flags as the page may need: one moderator's, or one kind's with the same facts. */
+/** The first flags of each range that matches, as many as the page may need: one moderator's, or one kind's with the same facts. */
 const merged = (site: SiteHandle, shape: Shape & Order, values: Values, most: Expression<number>) =>
   shape.assignees === 'none' ? ofOneFacts(site, shape, values, most) : ofOneModerator(site, shape, values, most)
 

@@ -10,7 +10,7 @@ const ROW = ['id', 'name', 'slug', 'description', 'displayOrder', 'insertedAt', 
 /** The same where tags are joined to the threads they stand on. */
 export const FORUM_TAG_COLUMNS = ROW.map((column) => `forumTags.${column}` as const)
 
-/** Those that stand for themselves: a tag that was merged into another one is a name of that. */
+/** Tags that stand for themselves: a tag that was merged into another one is a name of that. */
 export const IS_LISTED = sql<SqlBool>`forum_tags.merged_into_id is null`
 
 const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
@@ -65,7 +65,7 @@ export const placesOfTags = (site: SiteHandle) =>
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(display_order), -1)::int`.as('last')])
     .executeTakeFirstOrThrow()
 
-/** Those at a place and behind it move one on. */
+/** Moves the tags at a place and behind it one on. */
 export const makeRoom = (site: SiteHandle, place: number) =>
   site
     .updateTable('forumTags')

@@ -10,7 +10,7 @@ const ROW = ['id', 'name', 'slug', 'description', 'insertedAt', 'version'] as co
 /** The same where tags are joined to what they stand on. */
 export const TAG_COLUMNS = ROW.map((column) => `globalTags.${column}` as const)
 
-/** Those that stand for themselves: one that was merged into another one is a name of that, one that was deleted is gone. */
+/** Tags that stand for themselves: one that was merged into another one is a name of that, one that was deleted is gone. */
 const IS_LISTED = sql<SqlBool>`global_tags.merged_into_id is null and global_tags.deleted_at is null`
 const all = (network: NetworkDb) => network.selectFrom('globalTags').where('deletedAt', 'is', null)
 const listed = (network: NetworkDb) => network.selectFrom('globalTags').where(IS_LISTED)

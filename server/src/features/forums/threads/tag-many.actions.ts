@@ -97,7 +97,7 @@ export async function undoTagThreads(ctx: TxCtx, { threads }: TaggingUndo): Prom
   return change(ctx, { action: 'undoTagThreads', changes: isNew, effects })
 }
 
-/** Those tags that are there today; one that was merged is the one it was merged into. */
+/** The tags of these that are there today; a merged one stands for the one it was merged into. */
 async function there({ site, network }: TxCtx, { forumTags, tags }: Tags): Promise<Tags> {
   const categories = await currentTags(site, forumTags)
   const current = await currentGlobalTags(network, tags)

@@ -49,7 +49,7 @@ export function threadPage(site: SiteHandle, query: ThreadQuery): Page<ShownCont
   }
 }
 
-/** Of the first rows each is looked up: those that have a tag of many are not all read for them. */
+/** Each of the first rows is looked up, so that not all threads with a frequent tag are read for them. */
 const lookedUp = (plan: Plan): Plan => ({
   forum: plan.forum === 'many' ? 'most' : plan.forum,
   network: plan.network === 'many' ? 'most' : plan.network,

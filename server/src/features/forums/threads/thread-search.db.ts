@@ -6,7 +6,7 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
 export type Selection = Pick<ThreadQuery, 'name' | 'isDeleted' | 'forumTagIds' | 'tagIds'>
 
-/** Of fewer letters than this an index by trigrams finds nothing. */
+/** An index by trigrams finds nothing by fewer letters than this. */
 const INDEXED = 3
 export const isShort = ({ name }: Selection) => name !== '' && name.length < INDEXED
 

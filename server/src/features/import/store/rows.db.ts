@@ -16,7 +16,7 @@ export type Stored = FlagNews & {
   type: string
   /** `known` is here from before, `same` is an account or tag that was here; else a key of PLACE_FAULT (`differs` is here too). */
   fault: string | null
-  /** Of what was here already: the first field that reads otherwise there and was left out, or '' where none does. */
+  /** The first field of an existing thing that reads otherwise in the file and was left out; '' where none does. */
   field: string
   n: number
   positions: number[] | null

@@ -92,7 +92,7 @@ export const nextUnscored = async (
   return steps.flatMap(({ ids }) => ids).slice(skip, skip + limit)
 }
 
-/** Those of these texts that have a flag. */
+/** The texts among these that have a flag. */
 export const flaggedAmong = async (site: SiteHandle, ids: readonly string[]): Promise<string[]> => {
   const rows = await site.from('flags').select('contentId').where('contentId', '=', anyOf(ids)).execute()
   return [...new Set(rows.flatMap(({ contentId }) => contentId ?? []))]

@@ -35,7 +35,7 @@ export async function placesOf(network: NetworkDb, siteId: number, ids: readonly
   return new Map(rows.map(({ id, above }) => [id, above]))
 }
 
-/** By what each of these texts is known again, by its id. */
+/** The mark by which each of these texts is known again, by its id. */
 export async function textHashesOf(network: NetworkDb, siteId: number, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string | null>()
   const { rows } = await sql<{ id: string; textHash: string | null }>`

@@ -85,7 +85,7 @@ async function adopt(network: TxCtx['network'], of: Target, placed: readonly Pla
     await setParent(network, of, { ...child, parentId: ids.get(waitsFor) ?? '' })
 }
 
-/** Those of the texts here already that came with another file and read otherwise here. */
+/** Texts that are here already, came with another file and read otherwise here. */
 async function othersOf(
   network: TxCtx['network'],
   { siteId, importId }: Target,

@@ -64,7 +64,7 @@ export const countWaiting = async (site: SiteHandle, formId: string, most: numbe
   return n
 }
 
-/** Those that are put into a batch now, kept from others' changes. */
+/** The leads that are put into a batch now, locked against others' changes. */
 export const lockWaiting = async (site: SiteHandle, formId: string, limit: number): Promise<string[]> =>
   (await waiting(site, formId).select('id').orderBy('id').limit(limit).forUpdate().execute()).map(({ id }) => id)
 

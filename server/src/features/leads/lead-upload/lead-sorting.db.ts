@@ -90,7 +90,7 @@ export async function noteConsents(
   `.execute(network)
 }
 
-/** What an upload that was taken back said of somebody counts no more. */
+/** An upload that was taken back no longer says anything of somebody. */
 const STILL_HOLDS = sql`
   not exists (select from lead_uploads u where u.site_id = e.site_id and u.id = e.upload_id and u.undone_at is not null)`
 /** Nobody acted on somebody since the upload of the row `o` came to them, but for that of the row `r`. */

@@ -25,7 +25,7 @@ export async function sortPart(
 ): Promise<Sorted[]> {
   const first = new Map<string, number>()
   for (const { email, position } of read) if (email !== null && !first.has(email)) first.set(email, position)
-  // Who is blacklisted in this moment is not opted back in by what was read before.
+  // A person who is blacklisted at this moment is not opted back in by what was read before.
   if (isReconsented && !isDryRun) await holdSubscribers(sorting, [...first.keys()])
   const known = new Map((await knownAmong(sorting, [...first.keys()])).map((each) => [each.email, each]))
   const decided = read.map((each) => decide(each, known, { isFirst: isFirstIn(first, each), isReconsented }))

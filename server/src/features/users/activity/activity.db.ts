@@ -14,7 +14,7 @@ export type ActivityRow = ShownContent & {
   postTitle: string | null
   threadSlug: string | null
   threadName: string | null
-  /** Of a reply to a status the slug of whose status it is. */
+  /** For a reply to a status, the slug of the person whose status it is. */
   rootAuthorSlug: string | null
 }
 

@@ -109,7 +109,7 @@ export type RoleHolder = {
   status: number
 }
 
-/** Of these users what decides whether they may get another role. */
+/** The facts that decide whether these users may get another role. */
 export const roleHolders = (site: SiteHandle, ids: readonly string[]): Promise<RoleHolder[]> =>
   site
     .from('users')

@@ -43,7 +43,7 @@ export const KEYS: Record<UserSort, Key> = {
   last_name: { key: sql`lower(users.last_name)`, given: sql`users.last_name` },
 }
 
-/** Of fewer letters than this an index by trigrams finds nothing, and would be read from end to end. */
+/** An index by trigrams finds nothing by fewer letters than this, and would be read from end to end. */
 const INDEXED = 3
 
 /**

@@ -48,7 +48,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     ...goes('relationship_type', 'inserted_at'),
     names: { condition: sql`(select d.name from disorders d where d.id = user_disorders.disorder_id)` },
   },
-  // Of two conditions that were merged the one that somebody had besides the other.
+  // The one of two merged conditions that somebody had besides the other.
   merge_rows: {
     of: ({ siteId, id }) =>
       sql<boolean>`kind = 'double' and content ->> 'site_id' = ${String(siteId)} and content ->> 'user_id' = ${id}`,
@@ -72,7 +72,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   thread_follows: goes('thread_id', 'inserted_at'),
   // Nobody learns who silences somebody, not even the silenced.
   silences: goes('how', 'inserted_at'),
-  // That somebody asked stays in the history of the flag.
+  // The request itself stays in the history of the flag.
   appeals: { ...goes('words', 'asked_at', 'outcome', 'answered_at'), of: byAuthor },
   notifications: goes('kind', 'subject_type', 'subject_id', 'times', 'inserted_at', 'read_at'),
   api_authors: goes('ref', 'inserted_at'),

@@ -20,7 +20,7 @@ export const mayHaveAgain = (
 const mayHave = (email: string | null, roleId: number, addresses: StaffAddresses): boolean =>
   email === null || mayHaveRole({ email, roleId }, addresses).ok
 
-/** What a block made of an account on another site, or role 5 that it has again by now. Any other role was given there since. */
+/** The role that a block left an account on another site, or role 5 where it has that again. Any other role was given there since. */
 const LEFT_BY_A_BLOCK: readonly number[] = [ROLE.member, ROLE.superAdmin]
 
 type Given = { roleId: number; back?: TakenBack }

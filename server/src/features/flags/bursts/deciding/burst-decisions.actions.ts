@@ -36,7 +36,7 @@ export async function ownDecision(ctx: Ctx, key: string): Promise<BurstDecisionR
   return decision
 }
 
-/** Of each site what goes on there now: where the decision is taken back, that. */
+/** The run that goes on at each site now: the undo, where the decision is taken back. */
 export async function partsOf(ctx: Ctx, { id, siteIds }: BurstDecisionRow): Promise<PartRow[]> {
   const all = await bulksTogether(ctx.network, siteIds, id)
   const undone = new Set(all.map(({ undoesId }) => undoesId))

@@ -30,7 +30,7 @@ export async function verdictsOn(site: SiteHandle, ids: readonly string[]): Prom
   return rows.map((row) => ({ ...row, operation: null }))
 }
 
-/** Of some bursts the decision on one of their flags that came last, by the account of its site. */
+/** The last decision on any flag of each of some bursts, by the account of its site. */
 export async function lastDecisions({ network, siteIds }: Scope, ids: readonly string[]): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select distinct on (p.burst_id) p.burst_id as id, e.status as operation, u.username, u.status, e.inserted_at as at

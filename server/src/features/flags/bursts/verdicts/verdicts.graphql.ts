@@ -10,7 +10,7 @@ import { Burst, openCountOf } from '../bursts.graphql.ts'
 import { judgeBurst } from './verdicts.actions.ts'
 import { lastDecisions, type OutcomeRow, verdictsOn } from './verdicts.db.ts'
 
-/** Of bursts those of which somebody said on this site that they are none. */
+/** The bursts of which somebody on this site said that they are none. */
 export const verdicts = loader((ctx, ids) => verdictsOn(ctx.site, ids), oneBy('id'))
 const decisions = loader(async (ctx, ids) => lastDecisions(await scopeOf(ctx), ids), oneBy('id'))
 

@@ -1,7 +1,7 @@
 /** English words for streets that mean nothing else behind a name. */
 export const ENGLISH_STREETS =
   'Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Crescent|Cres|Terrace|Boulevard|Blvd|Grove|Gardens|Mews|Parkway|Pkwy|Highway|Hwy|Drive|Parade|Esplanade|Quay'
-/** Those that are also common words: they count where a place follows, or where the text speaks of an address. */
+/** Words that are also common: they count where a place follows, or where the text speaks of an address. */
 export const ENGLISH_WEAK =
   'Dr|Close|Court|Ct|Place|Pl|Square|Sq|Way|Walk|Row|Hill|View|Green|Park|Circle|Cir|Trail|Loop|Rise|Hollow|Croft|Vale|Wharf|Circuit|Alley'
 /** How streets end in German, Dutch and the North, in one word. */

@@ -46,7 +46,7 @@ const saidOf = (text: string, pattern: RegExp, kind: PrivateSpan['kind']): Priva
     return { kind, start: end - number.length, end }
   })
 
-/** By the sum that every card's last figure makes divisible by ten (Luhn); the same figure all along is none. */
+/** Checks the sum that the last figure of a card makes divisible by ten (Luhn). One figure repeated is no card. */
 function isCard(written: string): boolean {
   const figures = written.replace(/\D/g, '')
   if (!CARD_LENGTHS.has(figures.length) || new Set(figures).size === 1) return false
@@ -57,7 +57,7 @@ function isCard(written: string): boolean {
   return sum % 10 === 0
 }
 
-/** By the rest that the number of an account leaves (ISO 13616). */
+/** Checks the rest that the number of an account leaves (ISO 13616). */
 function isAccount(written: string): boolean {
   const plain = written.replaceAll(' ', '')
   if (plain.length < 15 || plain.length > 34) return false

@@ -172,6 +172,7 @@ test('the page hears of changes of its condition, of all, and of what was missed
 test('a custom condition is deleted after a question, and one goes back; else it is told why not', async () => {
   const server = conditionServer([conditionRow('8', 'Other')], shownCondition({ orphaCode: null, orphaData: null }))
   const { router } = await open('7')
+  await userEvent.type(field('Name'), ' II')
   const remove = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Delete condition' }))

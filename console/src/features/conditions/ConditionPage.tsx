@@ -19,7 +19,7 @@ import { usePageTitle } from '../../routing/title.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
-import { useBack } from '../../ui/detail/useBack.ts'
+import { useBack, useBackFromDeleted } from '../../ui/detail/useBack.ts'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -66,6 +66,7 @@ function Condition({ condition }: { condition: ShownCondition }) {
   const { name, slug, orphaCode, dataVersion, mergedInto } = condition
   usePageTitle(name)
   const back = useBack(pathTo('/conditions'))
+  const leave = useBackFromDeleted(pathTo('/conditions'))
   return (
     <>
       <PageTitle
@@ -78,7 +79,7 @@ function Condition({ condition }: { condition: ShownCondition }) {
         onBack={back}
       >
         <ExternalLink href={conditionPath(slug)}>{VIEW_FRONT_END}</ExternalLink>
-        {orphaCode === null && !mergedInto ? <DeleteCondition condition={condition} onDeleted={back} /> : null}
+        {orphaCode === null && !mergedInto ? <DeleteCondition condition={condition} onDeleted={leave} /> : null}
       </PageTitle>
       {mergedInto ? (
         <Banner tone="warning" title="This condition was merged">

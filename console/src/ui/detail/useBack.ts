@@ -1,4 +1,5 @@
 import { type HistoryState, useNavigate, useRouter } from '@tanstack/react-router'
+import { forgetUnsaved } from '../form/useUnsavedGuard.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,4 +25,14 @@ export function useBack(home: string): Back {
     else void navigate({ to: home as never, hash: '' })
   }
   return back as Back
+}
+
+/** The same from a thing that was deleted: what was typed into it is not asked about. */
+export function useBackFromDeleted(home: string): () => void {
+  const { history } = useRouter()
+  const back = useBack(home)
+  return () => {
+    forgetUnsaved(history)
+    back()
+  }
 }

@@ -1,4 +1,4 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { type HistoryLocation, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect, useId, useInsertionEffect, useRef } from 'react'
 import { confirm } from '../dialog/confirm.ts'
 import { UnsavedContext } from './unsaved.ts'
@@ -10,6 +10,11 @@ const LEAVE = {
   cancel: 'Stay',
   danger: true,
 }
+
+/** Entries of the history whose thing was deleted: what was typed there is gone with it, and nobody is asked about it. */
+const gone = new Set<string | undefined>()
+const keyOf = ({ state }: HistoryLocation) => state.__TSR_key
+export const forgetUnsaved = ({ location }: RouterHistory) => gone.add(keyOf(location))
 
 /**
  * Asks before unsaved changes are left behind, inside the console and by closing the tab. A layer over every page, outside
@@ -30,9 +35,10 @@ export function useUnsavedGuard(dirty: boolean, onLeave?: () => unknown) {
   useInsertionEffect(() => {
     if (!router || !dirty) return
     return router.history.block({
-      enableBeforeUnload: () => !released.current,
+      enableBeforeUnload: () => !released.current && !gone.has(keyOf(router.history.location)),
       blockerFn: async ({ currentLocation, nextLocation }) => {
-        if (released.current || currentLocation.pathname === nextLocation.pathname) return false
+        if (released.current || gone.has(keyOf(currentLocation))) return false
+        if (currentLocation.pathname === nextLocation.pathname) return false
         if (!(await confirm(LEAVE))) return true
         leave.current?.()
         return false

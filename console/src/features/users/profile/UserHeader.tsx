@@ -20,7 +20,7 @@ import { useSession } from '../../../api/session.tsx'
 import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { useBack } from '../../../ui/detail/useBack.ts'
+import { useBack, useBackFromDeleted } from '../../../ui/detail/useBack.ts'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
@@ -42,6 +42,7 @@ import { unlinkSocials } from './user-tabs.api.ts'
 export function UserHeader({ user }: { user: UserDetail }) {
   const { site } = useSession()
   const back = useBack('/users')
+  const leave = useBackFromDeleted('/users')
   const there = isThere(user)
   const { id, username, slug, roleId, status, isAnonymous, insertedAt, openFlagsCount } = user
   return (
@@ -78,8 +79,8 @@ export function UserHeader({ user }: { user: UserDetail }) {
           ) : null}
           <MessageButton user={user} />
           <UnlinkButton user={user} />
-          <DeleteButton user={user} onDeleted={back} />
-          <UserMenu user={user} onDeleted={back} />
+          <DeleteButton user={user} onDeleted={leave} />
+          <UserMenu user={user} onDeleted={leave} />
         </div>
       ) : null}
     </header>

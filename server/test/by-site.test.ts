@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notBySite, unknownTables } from './by-site.ts'
+import { EVERYWHERE, notBySite, ONE_PLACE, unknownTables } from './by-site.ts'
 import { type ClonedDatabase, cloneDatabase } from './database.ts'
 
 let clone: ClonedDatabase
@@ -18,6 +19,14 @@ afterAll(async () => {
 test('the tables could be spread over several machines by their site', async () => {
   expect(await notBySite(owner)).toEqual([])
   expect(await unknownTables(owner)).toEqual([])
+})
+
+test('the table of operations names where each table stands', () => {
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const named = (place: string) =>
+    [...(page.match(new RegExp(`^\\| ${place}.*$`, 'm'))?.[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  expect(named('everywhere')).toEqual(['create_reference_table', ...EVERYWHERE])
+  expect(named('in one place')).toEqual([...ONE_PLACE, 'graphile_worker'])
 })
 
 const A = 'create table a (site_id int not null, id bigint not null, b bigint, primary key (site_id, id))'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Tables every machine would have a whole copy of: short, and the same for all sites. */
-const EVERYWHERE = [
+export const EVERYWHERE = [
   'sites',
   'site_hosts',
   'people',
@@ -19,7 +19,7 @@ const EVERYWHERE = [
   'experiment_versions',
 ]
 /** Tables that would stay in one place: messages between the processes of the network. */
-const ONE_PLACE = [
+export const ONE_PLACE = [
   'disorder_syncs',
   'disorder_sync_rows',
   'live_events',

@@ -6,7 +6,7 @@ import { momentTip } from './text/dates.ts'
 type Shown = { text: string; left: number; top: number; above: boolean; target: Element }
 
 const delayMs = 400
-/** From so many letters on a tip takes several lines. */
+/** The number of letters from which on a tip takes several lines. */
 const LONG = 120
 const leaveMs = 80 // time to reach the tip itself
 

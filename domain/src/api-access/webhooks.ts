@@ -130,7 +130,7 @@ const MINUTE = 60_000
 const PAUSES = [1, 5, 15, 30, 60, 120, 240, 480, 720]
 /** By as much of itself a pause may be longer, so that many do not come at once. */
 const JITTER = 0.1
-/** So long something is tried. */
+/** How many days a delivery is tried. */
 export const DELIVERY_DAYS = 3
 
 /** When something is tried after so many attempts; `chance` is from 0 to 1. */

@@ -51,7 +51,7 @@ export const markedCues = (score?: Scored): readonly Cue[] =>
 export const WHY_LABEL = 'Why this score'
 export const NO_CUES = 'No word or fact stands out.'
 
-/** From which probability on a site opens a flag, and from which it holds content back. */
+/** The probabilities from which on a site opens a flag, and holds content back. */
 export type Thresholds = { spam: number; offensive: number; hold: number }
 
 export const DEFAULT_THRESHOLDS: Thresholds = { spam: 0.6, offensive: 0.6, hold: 0.9 }

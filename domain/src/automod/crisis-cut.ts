@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CrisisCue } from './crisis.ts'
 
-/** From where on a text is at risk: its words alone, or how it reads, from few texts to many. */
+/** What makes a text at risk: its words alone, or also how it reads, from few texts to many. */
 export const AtRiskCut = z.enum(['words', 'narrow', 'middle', 'wide'], {
   error: 'The sensitivity must be one of words, narrow, middle, wide',
 })
@@ -19,7 +19,7 @@ export const AT_RISK_CUTS: Record<AtRiskCut, { from: number | null; missed: numb
   wide: { from: 0.25, missed: 13, marked: 42 },
 }
 
-/** To miss somebody costs more than to look in vain. */
+/** Missing somebody costs more than looking in vain. */
 export const DEFAULT_AT_RISK_CUT: AtRiskCut = 'middle'
 
 /** The narrowest cut at which a passage of this probability counts; null: none does. */

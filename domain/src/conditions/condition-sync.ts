@@ -78,7 +78,7 @@ export const UNKNOWN_MOST = 0.005
 export const SYNC_APPLIED = 'The data was updated'
 export const SYNC_DISCARDED = 'The sync was discarded'
 export const NOT_WAITING = 'This sync no longer waits for a decision'
-/** Said to whoever applies decisions that are no longer those that they were shown. */
+/** The refusal where the decisions to apply are no longer those that were shown. */
 export const DECIDED_MEANWHILE =
   'The decisions changed since this page showed them, so nothing was applied. Check them and apply again.'
 export const NOTHING_LOADED = 'Nothing has been loaded yet'

@@ -25,7 +25,7 @@ export const CLOSED_READS_NOTHING = 'This account was closed'
 /** The button in the author's summary (spec 1 section 2.7). */
 export const PRIVATE_MESSAGE = 'Private message'
 
-/** With whom (spec 1 section 7: createConversation). */
+/** The other person of a new conversation (spec 1 section 7: createConversation). */
 export const ConversationInput = z.object({ userId: Id })
 export type ConversationInput = z.output<typeof ConversationInput>
 

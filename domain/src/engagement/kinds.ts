@@ -69,7 +69,7 @@ export function settled(input: Input): Input {
   return { ...own, ...links, options, ...(own.hasOptionCta ? { ctaText: '', ctaLink: '' } : {}) }
 }
 
-/** It says where it leads, as links in texts do; one that is none was refused, and is none here either. */
+/** The link as it is stored: it says where it leads, as links in texts do. A wrong one was refused, and is empty here. */
 const linkAsStored = (url: string): string => storedImageSource(url) ?? ''
 
 /** Sorts by place. Where two have the same place, all are numbered anew in that order. */

@@ -82,10 +82,10 @@ export const NOT_CHOSEN = 'Please choose an answer'
 export const RESULTS_AFTER_VOTING = 'You see the results after voting.'
 export const RESULTS_SIGNED_IN = 'Members who are signed in see the results.'
 export const VOTE_COUNTED = 'Thank you. Your answer is counted.'
-/** Said to whoever chooses something else a second time. */
+/** The refusal for a visitor who chooses something else a second time. */
 export const VOTE_STANDS = 'You have answered before. Your first answer stands.'
 export const ENTERED = 'You are in.'
-/** To whoever left an address: the entry counts once its reader has said so. */
+/** The message after an address was left: the entry counts once its reader has confirmed it. */
 export const ENTRY_WAITS = 'Open the link we’ve emailed you to confirm your entry.'
 export const CONFIRM_ENTRY = 'Confirm my entry'
 export const ENTRY_CONFIRMED = 'Thank you. Your entry is confirmed.'

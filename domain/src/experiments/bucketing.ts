@@ -93,7 +93,7 @@ export function moves(
   return [...counted.values()]
 }
 
-/** So many synthetic sessions through the real choice; `from` is the number of the first. */
+/** Sends synthetic sessions through the real choice; `from` is the number of the first. */
 export function simulate(
   seed: string,
   variants: readonly Weighted[],

@@ -11,7 +11,7 @@ export const EXPERIMENT_PAGE_SIZES = [25, 50, 100] as const
 export const SITE_CHIPS = 4
 export const EXPERIMENT_SEARCH_MAX = 200
 export const EXPERIMENT_SEARCH_DEBOUNCE = 300
-/** As many as a network lists: All chooses every one (spec 2 section 9). */
+/** The most sites of an experiment: as many as a network lists, since All chooses every one (spec 2 section 9). */
 export const EXPERIMENT_SITES_MAX = 500
 export const VARIANTS_MAX = 20
 const TEXT_MAX = 200
@@ -168,7 +168,7 @@ export type ExperimentFilter = z.output<typeof ExperimentFilter>
 export const ExperimentQuery = listQuery(ExperimentFilter)
 export type ExperimentQuery = z.output<typeof ExperimentQuery>
 
-/** Before an experiment takes sessions from those of its group that run already. */
+/** The question before an experiment takes sessions from those of its group that run already. */
 export const groupQuestion = (running: readonly string[]) => ({
   title: 'Share this group’s sessions?',
   text: `${new Intl.ListFormat('en').format(running)} ${running.length === 1 ? 'runs' : 'run'} in this group already. Some sessions move from ${running.length === 1 ? 'that experiment' : 'those experiments'} to this one.`,

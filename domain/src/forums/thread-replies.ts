@@ -7,7 +7,7 @@ export const NO_REPLIES = 'Nobody has replied yet.'
 /** The link from a reply that waits to be judged to its flag. */
 export const REVIEW_LABEL = 'Review'
 
-/** So many of the newest replies are read at most, and where nobody says how many. */
+/** The most newest replies that are read, and the number that is read by default. */
 export const THREAD_REPLIES_MAX = 20
 export const THREAD_REPLIES_SHOWN = 3
 

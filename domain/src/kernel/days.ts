@@ -70,7 +70,7 @@ export function shownDay(day: string): string {
   return year ? `${month}/${date}/${year}` : day
 }
 
-/** So many days later, or earlier; stays within the years of `Day`. */
+/** The day that is some days later, or earlier; it stays within the years of `Day`. */
 export function addDays(day: string, days: number): string {
   const [year, month, date] = partsOf(day)
   const moved = new Date(Date.UTC(year, month - 1, date + days))

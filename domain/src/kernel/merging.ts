@@ -1,4 +1,4 @@
-/** So many days a merge can be undone. */
+/** Days in which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 
 export const MERGE_INTO_ITSELF = 'Choose another one to merge into'

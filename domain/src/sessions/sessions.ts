@@ -9,7 +9,7 @@ export const PASSWORD_RESET_MINUTES = 60
 export const HAND_OVER_SECONDS = 30
 /** Living sessions of one person on all sites; of more, those seen longest ago end. */
 export const SESSIONS_PER_PERSON = 20
-/** For so many days a browser is remembered after a sign-in. */
+/** Days for which a browser is remembered after a sign-in. */
 export const DEVICE_DAYS = 180
 
 /**

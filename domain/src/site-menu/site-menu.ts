@@ -119,7 +119,7 @@ export const hasTitle = ({ title }: Pick<MenuItem, 'title'>): boolean => title.t
 
 export const isTitleTooLong = ({ title }: Pick<MenuItem, 'title'>): boolean => title.trim().length > MENU_TITLE_MAX
 
-/** As much of the title of a page or post as an entry may have. */
+/** The part of the title of a page or post that fits in an entry. */
 export function titleFrom(title: string): string {
   const cut = title.trim().slice(0, MENU_TITLE_MAX)
   // The cut may go through the two halves of one sign.

@@ -1,7 +1,7 @@
 /** Characters that a slug may have. */
 export const SLUG_MAX = 200
 
-/** For so many days visits to an older slug are kept. */
+/** Days for which visits to an older slug are kept. */
 export const SLUG_VISIT_DAYS = 30
 
 /** The things whose old slugs are kept; each is the argument of the trigger `keep_slug` on its table. */

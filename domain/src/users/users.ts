@@ -122,7 +122,7 @@ export const SEARCH_USERS_HINT = `Narrow with ${SEARCH_MODIFIERS.map((modifier) 
 export const NEW_USER_LABEL = 'New User'
 export const BULK_EDIT_LABEL = 'Bulk Edit'
 
-/** So many users change their role at once. */
+/** The most users whose role is changed at once. */
 export const BULK_USERS_MAX = 500
 
 /** A role for several users. */

@@ -7,7 +7,7 @@ export const SETTING_TOPIC = 'setting'
 
 /** Remembered values are read again after a minute, should somebody have written to the tables by hand. */
 const REMEMBERED_MS = 60_000
-/** So many things of one topic a node remembers. */
+/** The most things of one topic that a node remembers. */
 const MOST = 10_000
 
 /** A node's memory of one topic, each thing by its key. */

@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import type { ConditionFormOf } from './condition-form.ts'
 import { conditionSeoOptions } from './conditions.api.ts'
 
-/** So long nothing is typed before the preview follows. */
+/** The pause in typing, in milliseconds, after which the preview follows. */
 const SETTLED = 400
 
 /** A preview of the condition page's SEO data, with the typed values. */

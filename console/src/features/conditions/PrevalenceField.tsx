@@ -11,7 +11,7 @@ const KEPT = 'This region comes from the source and is kept.'
 const withOwn = (listed: readonly string[], own: string | null | undefined) =>
   own && !listed.includes(own) ? [...listed, own] : [...listed]
 
-/** How many people have it, by region: rows are added, changed and deleted; other regions than the three are kept. */
+/** The prevalence by region: rows are added, changed and deleted; other regions than the three are kept. */
 export function PrevalenceField({ form, condition }: { form: ConditionFormOf; condition: ShownCondition | undefined }) {
   const classes = [...(condition?.prevalences ?? []), ...(condition?.orphaData?.prevalence ?? [])].map(
     (row) => row.class,

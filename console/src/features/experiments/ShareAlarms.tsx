@@ -33,7 +33,7 @@ function farthest(lines: readonly Line[]): string {
   return `“${off.key}” got ${count(Math.abs(off.by), 'session')} ${how} than its weight asks for`
 }
 
-/** On which sites the shares differ, where they match on others. */
+/** Names the sites on which the shares differ, where they match on others. */
 function whichSites({ bySite, nameOf }: Props): string | null {
   const isOff = (one: Props['bySite'][number]) => one.alarms.some(({ kind }) => kind === 'mismatch')
   const off = bySite.filter(isOff)

@@ -54,7 +54,7 @@ export function Simulation({ experiment: { id, variants } }: Props) {
   )
 }
 
-/** So many sessions that the screen does not wait for them: how far the run is, what it found, and the way to end it. */
+/** A simulation too large to wait for: how far its run is, what it found, and the way to end it. */
 function SimulationRun({ id }: { id: string }) {
   const query = useQuery(simulationRunOptions(id))
   const abort = async () => {

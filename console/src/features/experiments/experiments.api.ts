@@ -134,7 +134,7 @@ export const saveExperiment = async (experiment: ExperimentInput) =>
 
 export const stopVariant = (input: StopVariantInput) => request(StopVariant, input)
 
-/** Its versions, newest first, asked for part by part. */
+/** The versions of an experiment, newest first, asked for part by part. */
 export const experimentHistoryOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...EXPERIMENTS_KEY, 'history', id],

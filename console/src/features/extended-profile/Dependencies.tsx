@@ -20,7 +20,7 @@ type DependenciesProps = {
   onChange: (ids: string[]) => void
 }
 
-/** On which options of which fields it depends whether a field is shown; one new dependency at a time (spec 3 section 5). */
+/** The options of other fields on which it depends whether a field is shown; one new dependency at a time (spec 3 section 5). */
 export function Dependencies({ sections, field, value, error, onChange }: DependenciesProps) {
   /** A new dependency: no field yet, or one without options. */
   const [added, setAdded] = useState<{ fieldId: string | null } | null>(null)

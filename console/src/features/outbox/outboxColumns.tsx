@@ -9,7 +9,7 @@ import type { Message } from './outbox.api.ts'
 
 const hue: Record<OutboxState, Hue> = { waiting: 'amber', held: 'neutral', delivered: 'green', failed: 'red' }
 
-/** To whom, what about, when, what became of it, and the way to try again. */
+/** Columns of a message: recipient, subject, time, outcome, and the way to try again. */
 export const outboxColumns = (onResend: (message: Message) => Promise<unknown>): Column<Message>[] => [
   {
     id: 'subject',

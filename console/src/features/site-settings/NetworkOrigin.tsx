@@ -7,7 +7,7 @@ import type { Settings } from './site-settings.api.ts'
 
 type Props = { form: SchemaFormState; name: string; settings: Settings }
 
-/** To how many sites a default of the network applies, and the way back to what the product begins with. */
+/** Says to how many sites a default of the network applies, with the way back to the product's own default. */
 export function NetworkOrigin({ form, name, settings: { own, inherited, sites, ownAt } }: Props) {
   const property = form.jsonSchema.properties?.[name]
   if (!property) return null

@@ -16,7 +16,7 @@ import { goToSite } from './switchSites.ts'
 /** The list follows what is typed so long after the last key (spec 3 section 9). */
 const SITE_SEARCH_DELAY_MS = 600
 
-/** From so many sites on, the list has a search field. */
+/** The number of sites from which on the list has a search field. */
 const MANY = 8
 
 /** Whether choosing the site would lead away from here (spec 1 section 2.3: not if it is the current host). */

@@ -8,7 +8,7 @@ const current = createStore<Progress | null>(null)
 /** The number of finished rows, of all; null when all are. */
 export const tellProgress = current.set
 
-/** So few are through at once. */
+/** Changes of fewer rows show no progress: they are through at once. */
 const FEW = 5
 
 /** The progress of a change of many rows. It hears of it by itself, so that no list is drawn again for each row. */

@@ -19,9 +19,9 @@ type ListFieldProps = {
   add: string
   /** The noun for an item: 'option'. */
   item: string
-  /** As many can be added. */
+  /** The most items that can be added. */
   most?: number
-  /** Said when one more is asked for; without it the button says that there can be no more. */
+  /** The message when one more is asked for; without it the button says that there can be no more. */
   full?: string
   /** Somebody chooses their order. */
   ordered?: boolean

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Choice, Choices } from './choices.ts'
 
-/** After the last key, in milliseconds. */
+/** The pause after the last key, in milliseconds. */
 const DEBOUNCE = 300
 const FRESH_FOR = 30_000
 

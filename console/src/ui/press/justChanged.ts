@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For so many milliseconds after somebody else's change a press on the same thing does nothing (interface: Behaviour). */
+/** Milliseconds after somebody else's change in which a press on the same thing does nothing (interface: Behaviour). */
 export const JUST_CHANGED_MS = 1500
 
 /** The answer to a press that came too soon after somebody else's change to be meant for it. */

@@ -21,7 +21,7 @@ export function OutOfDate({ error, onRetry }: ProblemProps) {
   )
 }
 
-/** In place of the rows: the failure, and for a fault the data kept and the use of the request id. */
+/** Stands in place of the rows: the failure, and for a fault the data kept and the use of the request id. */
 export function NotLoaded({ label, error, onRetry }: ProblemProps & { label: string }) {
   const requestId = requestIdOf(error) ?? undefined
   return (
@@ -33,7 +33,7 @@ export function NotLoaded({ label, error, onRetry }: ProblemProps & { label: str
   )
 }
 
-/** In place of the rows where the filters leave none. */
+/** Stands in place of the rows where the filters leave none. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -46,5 +46,5 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** In place of the rows of a list that is empty and says nothing of its own. */
+/** Stands in place of the rows of a list that is empty and says nothing of its own. */
 export const NothingHere = () => <EmptyState title="Nothing here" icon={IconListDetails} />

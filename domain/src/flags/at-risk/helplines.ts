@@ -139,7 +139,7 @@ export const HELPLINE_COUNTRIES = Object.keys(HELPLINES) as HelplineCountryCode[
 /** A line that a site adds of its own: its page may be left out. */
 export type OwnHelpline = { name: string; reach: string; source: string | null }
 
-/** So many lines a site adds at most. */
+/** The most lines that a site adds. */
 export const OWN_HELPLINES_MAX = 12
 
 /** The numbers that a person confirms: when they change later, they are confirmed no more. */
@@ -167,7 +167,7 @@ export const HELPLINES_CONFIRMED = 'The helplines are marked as verified'
 /** The country whose helplines are shown where a site says none. */
 export const DEFAULT_HELPLINE_COUNTRY: HelplineCountryCode = 'US'
 
-/** Under this name a member keeps the country whose lines they want to see first. */
+/** The name of the preference that holds the country whose lines a member wants to see first. */
 export const HELPLINE_PREFERENCE = 'helplines.country'
 const CHOOSE_COUNTRY = 'Please choose a country from the list'
 export const OWN_COUNTRY_HELP =

@@ -11,13 +11,13 @@ export const BULK_MAX = 25_000
 export const BULK_NAMED_MAX = 1000
 /** Flags of one step of a run. */
 export const BULK_AT_ONCE = 100
-/** So many are decided on without a run: a page of the list. */
+/** The most flags that are decided on without a run: a page of the list. */
 export const FEW_MAX = FLAG_PAGE_SIZES[2]
 /** Of those that were skipped, so many are listed with the reason. */
 export const BULK_LISTED = 50
-/** So many minutes after its end a bulk decision is still shown to who made it. */
+/** Minutes after its end in which a bulk decision is still shown to the person who made it. */
 export const BULK_SHOWN_MINUTES = 30
-/** It can be undone for so many days; one that was only looked at is forgotten after a day. */
+/** Days in which a bulk decision can be undone; one that was only looked at is forgotten after a day. */
 export const BULK_KEPT_DAYS = 30
 
 /** A flag with the version that somebody saw. */

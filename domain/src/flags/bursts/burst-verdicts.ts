@@ -26,7 +26,7 @@ export const NO_BURST_LABEL = 'Not a burst'
 export const BURST_AFTER_ALL_LABEL = 'Restore as burst'
 export const NO_BURST_MESSAGE = 'Marked as not a burst. Its texts stay as they are.'
 export const BURST_AFTER_ALL_MESSAGE = 'Restored as a burst'
-/** Told to who says what a colleague has said already. */
+/** The answer to a verdict that a colleague has given already. */
 export const saidBefore = (username: string): string => `${username} already marked this as not a burst`
 
 /**

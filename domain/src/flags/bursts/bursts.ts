@@ -4,7 +4,7 @@ import { listQuery, paged, ranged } from '../../kernel/paging.ts'
 
 /** Texts are compared, and bursts shown, for so many days; as long is kept, as a keyed hash, from which network a text came. */
 export const BURST_DAYS = 30
-/** So many texts of a kind are a burst; two are a member who pressed twice. */
+/** The fewest texts of a kind that are a burst; two are a member who pressed twice. */
 export const BURST_SIZE_MIN = 3
 /** An account is new for so many days: texts it wrote in them keep that mark for good. */
 export const NEW_ACCOUNT_DAYS = 7

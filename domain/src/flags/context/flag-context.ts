@@ -16,7 +16,7 @@ export const CURRENTLY_MODERATING = 'Currently Moderating'
 /** Label of the link from a response to its flag (spec 1 section 2.5). */
 export const VIEW_DETAILS = 'View Details'
 
-/** So many responses are read at a time, and so many of them before the current one where nobody says beside which. */
+/** The number of responses that are read at a time, and of those before the current one where no other is named. */
 export const CONTEXT_PART = 50
 export const CONTEXT_BEFORE = 10
 /** Characters of each response that are shown; its flag shows all of it. */

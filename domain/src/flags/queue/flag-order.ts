@@ -16,7 +16,7 @@ export const FLAG_ORDERS: readonly { sortBy: FlagSort; sortDesc: boolean; label:
 
 /** People who took part in a forum within so many days count for its reach. */
 export const REACH_DAYS = 90
-/** So many of the newest texts of a conversation are looked at to see who takes part. */
+/** The number of newest texts of a conversation that are looked at to see who takes part. */
 export const REACH_TEXTS = 2000
 /** How many people make a text widely read, and how many hardly read. */
 const WIDELY = 100

@@ -6,7 +6,7 @@ import { postsAfter, tagsAfter } from './api-texts.db.ts'
 type Row = { id: string }
 type Page<Found> = { rows: Found[]; next: string | null }
 
-/** So many rows as are asked for, and what the next page is asked for with; `after` answers one more than that. */
+/** The rows of a page, and the cursor of the next one; `after` answers one row more than was asked for. */
 async function paged<Found extends Row>(
   { limit, cursor = '0' }: ApiListQuery,
   after: (page: { after: string; limit: number }) => Promise<Found[]>,

@@ -5,7 +5,7 @@ import { REFUSAL_STATUS } from '@ward/domain/kernel/refusal'
 import { z } from 'zod'
 import { OPERATIONS, type Operation } from './operations.ts'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   type?: string | string[]
   const?: string

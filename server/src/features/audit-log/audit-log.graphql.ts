@@ -27,7 +27,7 @@ const AuditObject = builder.objectRef<ObjectName>('AuditObject').implement({
   }),
 })
 
-/** So many objects of an entry are named; the others are counted. */
+/** The most objects of an entry that are named; the others are counted. */
 const NAMED_MAX = 5
 
 const AuditChange = builder.objectRef<ChangedField>('AuditChange').implement({

@@ -1,4 +1,4 @@
-/** So many words are remembered, none longer than this. */
+/** The most words that are remembered, and the longest of them. */
 const MOST = 8_192
 const LONGEST = 24
 

@@ -6,7 +6,7 @@ import { MAX_SCORED_LENGTH, type Word, wordsOf } from './words.ts'
 
 /** A change of what follows, or of the lists and facts, makes weights and lessons of another version useless. */
 export const FEATURES_VERSION = 3
-/** So many buckets names of features are hashed into. */
+/** The number of buckets into which names of features are hashed. */
 export const BUCKETS = 2 ** 18
 
 /** Where a text lies: buckets, each once and rising, and how much of each. */

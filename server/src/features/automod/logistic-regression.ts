@@ -19,7 +19,7 @@ export type TrainingOptions = {
   rounds: number
 }
 
-/** So many texts are looked at in one step. */
+/** The number of texts that are looked at in one step. */
 const STEP = 500
 
 export const TRAINING: TrainingOptions = { bend: 4, balance: 0.75, record: 0.5, rounds: 15 }

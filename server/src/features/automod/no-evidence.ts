@@ -35,9 +35,9 @@ const KNOWN_NUMBERS = [
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![@\w.-])(?:[a-z0-9-]{1,40}\.){1,3}[a-z]{2,6}\b(?:\/[^\s<>"]*)?/gi
 const NEUTRAL = new RegExp(NEUTRAL_HOSTS.join('|').replaceAll('.', '\\.'), 'i')
 const NUMBER = /(?<![\w.])\+?\d[\d ()-]{1,18}\d(?!\w)/g
-/** So many words beside a link to a neutral host say what the text is about. */
+/** The number of words beside a link to a neutral host that say what the text is about. */
 const WORDS_BESIDE = 6
-/** So many words in a row, at least, make a sentence of the guideline recognisable. */
+/** The fewest words in a row that make a sentence of the guideline recognisable. */
 const SENTENCE_WORDS = 4
 
 /**

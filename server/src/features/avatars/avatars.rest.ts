@@ -8,7 +8,7 @@ import { turns } from '../../platform/limits/turns.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { uploadAvatar } from './avatars.actions.ts'
 
-/** So many files are in a node's memory at once; later uploads wait, with their file still on its way. */
+/** Limits the files in a node's memory at once; later uploads wait, with their file still on its way. */
 const inTurn = turns({ most: 4, waiting: 50 })
 
 /** POST /api/upload-image, a form with image_type, user_id and images[0] (spec 1 section 7). */

@@ -44,7 +44,7 @@ const counts = loader(
 )
 const holders = loader((ctx, ids, limit: number) => holdersOf(ctx.site, ids, limit), manyBy('awardId'))
 
-/** So many people of each award of a list. */
+/** The most people that a list answers for each award. */
 const PEOPLE_IN_LISTS = 50
 
 const UserAward = builder.objectRef<UserAwardRow>('UserAward').implement({

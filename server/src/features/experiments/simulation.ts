@@ -10,7 +10,7 @@ const THREAD = new URL('./simulation-thread.ts', import.meta.url)
 /** Simulations one after the other, on a thread of their own: no request waits for them. */
 const inTurn = turns({ most: 1, waiting: 10 })
 
-/** So many synthetic sessions through the real choice. @throws RATE_LIMITED when too many wait */
+/** Sends synthetic sessions through the real choice. @throws RATE_LIMITED when too many wait */
 export const simulated = (simulation: Simulation): Promise<Simulated> =>
   inTurn(
     'simulations',

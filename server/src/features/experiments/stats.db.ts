@@ -158,7 +158,7 @@ export const phaseSessions = (network: NetworkDb, experimentId: string) =>
     .groupBy('phase')
     .execute()
 
-/** So many stored sessions of a phase. Their ids are hashes, so the first ones are a fair sample. */
+/** Some stored sessions of a phase. Their ids are hashes, so the first ones are a fair sample. */
 export const storedSessions = (network: NetworkDb, experimentId: string, phase: number, limit: number) =>
   network
     .selectFrom('experimentSessions')

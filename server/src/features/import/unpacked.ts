@@ -4,7 +4,7 @@ import { errorCode } from '../../platform/startup-problem.ts'
 import { NOT_PACKED, PACK_BREAKS_OFF } from './import.ts'
 import { BrokenOff } from './row-reader.ts'
 
-/** So many packed bytes are unpacked at a time: few, because each may stand for a thousand. */
+/** The number of packed bytes that are unpacked at a time: few, because each may stand for a thousand. */
 const PACKED = 8 * 1024
 
 /**

@@ -31,7 +31,7 @@ export type Brought = { file: Uint8Array; alt: string } | null
 const SIZES = { [OF_TEXT]: { side: TEXT_PICTURE_SIDE, square: false } }
 const Words = z.object({ alt: PictureWords })
 
-/** So many files are in a node's memory at once; later uploads wait, with their file still on its way. */
+/** Limits the files in a node's memory at once; later uploads wait, with their file still on its way. */
 const inTurn = turns({ most: 4, waiting: 50 })
 
 /** Reads the form of a page on which people write, and the picture that came with it. @throws INVALID */

@@ -77,7 +77,7 @@ export const lastWrittenBy = ({ site, viewer }: Ctx, kind: 'thread' | 'status'):
   return writerId === null ? Promise.resolve(null) : lastTextOf(site, writerId, kind)
 }
 
-/** As much as a request holds: what was typed is given back whole. */
+/** The most characters given back after a refusal: as many as a request holds, so the whole of what was typed. */
 export const GIVEN_BACK = 1_000_000
 
 /** The words in a field of the form that was sent. */

@@ -37,7 +37,7 @@ import { type DayRow, type MissRow, missesOf } from './visits.db.ts'
 
 enumOf('ShortlinkSort', ShortlinkSort)
 
-/** So many targets of each link of a list. */
+/** The most targets that a list answers for each link. */
 const TARGETS_IN_LISTS = 5
 
 const clicks = loader((ctx, ids) => clicksOf(ctx.site, ids), oneBy('id'))

@@ -21,7 +21,7 @@ import { optionsOf } from './task-options.ts'
 import { demandScript } from './task-scripts.actions.ts'
 import { insertUpload } from './task-uploads.db.ts'
 
-/** So many files are in a node's memory at once. */
+/** Limits the files in a node's memory at once. */
 const inTurn = turns({ most: 2, waiting: 20 })
 
 /** Takes a file that a run is to read: a form with symbol, name and file. It answers its id. */

@@ -23,7 +23,7 @@ export function copyIn(client: pg.ClientBase, statement: string, rows: readonly 
   })
 }
 
-/** So many rows make one message. */
+/** The number of rows in one message. */
 const PIECE = 200
 
 async function send(connection: Connection, rows: readonly string[]): Promise<void> {

@@ -102,7 +102,7 @@ function runInitdb(place: Place, fresh: string, passwordFile: string, isThrowawa
   throw new Error(`initdb failed: ${said}`)
 }
 
-/** So long, in milliseconds, a `postmaster.pid` may be empty: PostgreSQL makes it first and writes into it then. */
+/** How long, in milliseconds, a `postmaster.pid` may be empty: PostgreSQL makes the file first and writes into it then. */
 const EMPTY_AT_MOST = 5_000
 
 /**

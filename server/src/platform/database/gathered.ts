@@ -3,7 +3,7 @@ import type { SiteHandle } from './site-handle.ts'
 
 type Waiting<In, Out> = { given: In; resolve(out: Out): void; reject(error: unknown): void }
 
-/** So many are done in one call. */
+/** The most lookups in one call. */
 const MOST = 500
 
 /**

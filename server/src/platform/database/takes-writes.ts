@@ -3,7 +3,7 @@ import type { NetworkDb } from './site-handle.ts'
 
 /** Milliseconds for which an answer holds: more frequent requests get the last answer. */
 const HOLDS = 1_000
-/** So many rows are sorted on the disk of the database: a disk without room for them has none for anything. */
+/** The number of rows sorted on the disk of the database: a disk without room for them has none for anything. */
 const ROWS = 20_000
 
 /**

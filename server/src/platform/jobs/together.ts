@@ -4,7 +4,7 @@ import type { NetworkDb } from '../database/site-handle.ts'
 import { networkStatement } from '../database/statement.ts'
 import type { Job, SiteTask } from './task.ts'
 
-/** So many jobs are done at once. */
+/** The most jobs that are done at once. */
 const MOST = 100
 
 /** A job that is done with another, and what it is about. */

@@ -25,7 +25,7 @@ export class NotFetched extends Error {
 
 /** The address is not one to be asked, or answers nothing that could be taken: for good. */
 export const refused = () => new NotFetched(true)
-/** It did not answer now; it may later. */
+/** The host did not answer now; it may later. */
 export const failed = () => new NotFetched(false)
 
 /** The version headers of an answer, to ask later whether there is a newer one. */

@@ -28,7 +28,7 @@ const CHOICES = Object.entries(PRIORITIES).map(([value, label]) => ({ value, lab
 
 type SettingsProps = { kind: Kind; form: EngagementFormOf; tags: ShownEngagement['tags'] }
 
-/** Its switches, the priority of a dynamic poll, and its tags. */
+/** The switches of an engagement, the priority of a dynamic poll, and the tags. */
 export function EngagementSettings({ kind, form, tags }: SettingsProps) {
   const mayMakeGlobal = useMay('engagement.makeGlobal')
   const has = (name: Switch) => kind.fields.includes(name) && !(name === 'isMultiSelect' && kind.options?.isCorrect)

@@ -138,7 +138,7 @@ export const engagementUsesOptions = (type: EngagementType, id: string) =>
     queryFn: async ({ signal }) => (await request(EngagementUses, { type, id }, { signal })).engagementUses,
   })
 
-/** Its versions, newest first, asked for part by part. */
+/** The versions of an engagement, newest first, asked for part by part. */
 export const engagementVersionsOptions = (type: EngagementType, id: string) =>
   infiniteQueryOptions({
     queryKey: [...ENGAGEMENTS_KEY, type, id, 'versions'],

@@ -11,7 +11,7 @@ import { useDelete } from './useDelete.tsx'
 
 const factsOf = ({ id, elsewhere }: ShownEngagement) => `ID ${id}${elsewhere ? `. ${changedOn(elsewhere.name)}.` : ''}`
 
-/** Its name, the way back to its list, and the actions on it as a whole. */
+/** The name of an engagement, the way back to its list, and the actions on it as a whole. */
 export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
   const back = useBack(kind.paths.list)
   const mayChange = useMayChange(engagement)

@@ -5,7 +5,7 @@ import { AgoText } from '../../../ui/text/DateText.tsx'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { CrisisCues } from './CrisisCues.tsx'
 
-/** Before anything else on the page: somebody may be in danger, which words say so, and since when they wait. */
+/** Stands before anything else on the page: somebody may be in danger, which words say so, and since when they wait. */
 export function AtRiskBanner({ flag }: { flag: FlagCase }) {
   if (!flag.atRisk) return null
   const [first = 'own-now'] = riskKindsOf(flag.crisisCues)

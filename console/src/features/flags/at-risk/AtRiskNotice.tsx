@@ -9,7 +9,7 @@ import { useNow } from '../flag/useNow.ts'
 import { atRiskSummaryOptions } from './at-risk.api.ts'
 import styles from './LaneStrip.module.css'
 
-/** In the title of a flag that is not at risk itself: somebody else may be in danger meanwhile. */
+/** Says in the title of a flag that is not at risk itself that somebody else may be in danger meanwhile. */
 export function AtRiskNotice() {
   const { data } = useQuery(atRiskSummaryOptions)
   const now = useNow()

@@ -46,5 +46,5 @@ export function HeldStrip({ flagId, wait: { holder, heldUntil, handedTo, since, 
   )
 }
 
-/** Its place, until it is known who is on the text: so that the text does not move. */
+/** Keeps the place of the strip until it is known who is on the text, so that the text does not move. */
 export const HeldSpace = () => <div className={styles.held} aria-hidden />

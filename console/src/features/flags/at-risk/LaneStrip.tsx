@@ -17,7 +17,7 @@ type Props = {
   nextId: string | null
 }
 
-/** On the page of a flag at risk: the next one waiting, and the number waiting in all. */
+/** Shows on the page of a flag at risk the next one waiting, and the number waiting in all. */
 export function LaneStrip({ flagId, nextId }: Props) {
   const { data: lane } = useQuery(laneOptions)
   const { data: summary } = useQuery(atRiskSummaryOptions)

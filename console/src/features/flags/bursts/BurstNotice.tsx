@@ -4,7 +4,7 @@ import { burstNotice } from '@ward/domain/flags/bursts/burst-decisions'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { burstOfFlagOptions } from './bursts.api.ts'
 
-/** On a flag whose text is one of several alike: how many they are, and the way to decide on them together. */
+/** Shows on a flag whose text is one of several alike how many they are, and the way to decide on them together. */
 export function BurstNotice({ flagId }: { flagId: string }) {
   const { data: burst } = useQuery(burstOfFlagOptions(flagId))
   if (!burst) return null

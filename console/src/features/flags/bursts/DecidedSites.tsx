@@ -2,7 +2,7 @@ import { decidedOn, refusedOn } from '@ward/domain/flags/bursts/burst-decisions'
 import styles from './Bursts.module.css'
 import type { BurstDecision } from './bursts.api.ts'
 
-/** On which sites a burst is decided on, and where not and why: the same before and after. */
+/** Names the sites on which a burst is decided on, and the others with the reason: the same before and after. */
 export function DecidedSites({ parts, refused }: Pick<BurstDecision, 'parts' | 'refused'>) {
   return (
     <ul className={styles.sites}>

@@ -15,8 +15,7 @@ const APPROVERS = { roleIds: PERMISSIONS['flags.approve'].roles, because: WHO_AP
 const NAMED = 3
 
 /**
- * To whoever meets a text that waits for approval and may not approve it: the people who may, and a button to hand it to
- * them.
+ * Tells a person who may not approve a waiting text who may, with a button to hand the text to them.
  */
 export function WhoApproves({ flag }: { flag: FlagCase }) {
   const mayApprove = useMay('flags.approve').ok

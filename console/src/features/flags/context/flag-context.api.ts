@@ -24,7 +24,7 @@ export type ContextResponse = FlagContext['responses'][number]
 /** Beside which response a part is read; the first one is read around the current one. */
 type Part = { after?: string; before?: string }
 
-/** So many parts are kept and drawn: of a thread of thousands as much as one reads, however far one goes. */
+/** The number of parts that are kept and drawn, however far somebody reads in a thread of thousands. */
 const PARTS_KEPT = 4
 
 /** The texts around that of a flag, in parts; the first is the one around that text. Null: there is nothing around it. */

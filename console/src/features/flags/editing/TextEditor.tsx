@@ -26,7 +26,7 @@ const HELP = 'Enter starts a new line. Type @ to mention someone.'
 /** Two bodies are compared as they are read. */
 const asRead = (html: string | null | undefined) => cleanHtml(html ?? '').textContent ?? ''
 
-/** Under what name an edit of a flag's text is kept until it is saved. */
+/** The name under which an edit of a flag's text is kept until it is saved. */
 export const textDraft = (flagId: string) => `text.${flagId}`
 
 type Props = { flag: FlagCase; onClose: () => void }

@@ -119,7 +119,7 @@ export const flagsOfNumber = async (number: string, signal?: AbortSignal): Promi
     (a, b) => Number(b.assocId === number) - Number(a.assocId === number),
   )
 
-/** So many staff are offered at most. */
+/** The most staff that are offered. */
 export const STAFF_MAX = 200
 
 /** Staff of this site who can be assigned, by name. */

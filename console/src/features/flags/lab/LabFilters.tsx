@@ -27,7 +27,7 @@ type LabFiltersProps = {
   onChange: (patch: Partial<LabTexts>) => unknown
 }
 
-/** On which texts something is tried. */
+/** Chooses the texts on which something is tried. */
 export const LabFilters = ({ days, value, onChange }: LabFiltersProps) => (
   <>
     <FilterSelect

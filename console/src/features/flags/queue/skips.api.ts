@@ -13,6 +13,6 @@ const UnskipFlags = graphql(`
   }
 `)
 
-/** For an hour these are not offered to the viewer as the next ones. */
+/** Marks flags that are not offered to the viewer as the next ones for an hour. */
 export const skipFlags = async (ids: string[]) => (await request(SkipFlags, { ids })).skipFlags
 export const unskipFlags = async (ids: string[]) => (await request(UnskipFlags, { ids })).unskipFlags

@@ -6,7 +6,7 @@ import styles from './Wellbeing.module.css'
 import { distressingWorkOptions } from './wellbeing.api.ts'
 import { useHintPutAway } from './wellbeingChoices.ts'
 
-/** After a long spell of distressing work: a pause is suggested once, in a corner, and nothing is kept from anybody. */
+/** Suggests a pause after a long spell of distressing work, once and in a corner. Nothing is kept from anybody. */
 export function BreakHint() {
   const { data } = useQuery(distressingWorkOptions)
   const [putAway, setPutAway] = useHintPutAway()

@@ -12,7 +12,7 @@ import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { seoPreviewOptions } from '../threads/threads.api.ts'
 import { STRUCTURED_LABEL } from './seo-titles.ts'
 
-/** So long nothing is typed before the preview follows. */
+/** The pause in typing, in milliseconds, after which the preview follows. */
 const SETTLED = 400
 
 /** A preview of the thread page's SEO data, with the typed values. */

@@ -1,7 +1,7 @@
 import type { Choice, Choices } from '../../../ui/picker/choices.ts'
 import { fetchForumTags, fetchTags, TAGS_KEY } from './tags.api.ts'
 
-/** So many are offered at a time; more letters find the others. */
+/** The number of tags offered at a time; more letters find the others. */
 const OFFERED = 20
 
 type Tag = { id: string; name: string; description?: string; slug?: string }

@@ -3,7 +3,7 @@ import type { Choice, Choices } from '../../../ui/picker/choices.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { fetchChosenUsers, fetchUsers } from './people.api.ts'
 
-/** So many are offered at a time; more letters find the others. */
+/** The number of people offered at a time; more letters find the others. */
 const OFFERED = 20
 
 type Person = { id: string; username: string; roleId: number; avatar: { thumb: string } | null }

@@ -95,7 +95,7 @@ export const usersSyncOptions = queryOptions({
 export const recallEffects = async (id: string) => (await request(RecallEffects, { id })).recallEffects
 export const recallBlock = async (id: string) => (await request(RecallBlock, { id })).recallBlock
 
-/** As much as can be known before a sync of what it will do. */
+/** The effects of a sync, as far as they can be known before it. */
 export const syncEffects = async () => (await request(SyncEffects, {})).syncEffects
 
 /** Starts a sync, or joins the one that goes on; its run. */

@@ -1,7 +1,7 @@
 import type { Features } from '../features.ts'
 import { CRISIS_BUCKETS } from './crisis-features.ts'
 
-/** So many hidden units: each weighs all features, and lets words mean more together than alone. */
+/** The number of hidden units: each weighs all features, and lets words mean more together than alone. */
 export const CRISIS_UNITS = 8
 
 /**

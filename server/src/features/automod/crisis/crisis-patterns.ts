@@ -10,7 +10,7 @@ type Step = {
   /** It fits where a part of the sentence ends, too. */
   isEnd: boolean
   isOptional: boolean
-  /** So many words of any kind may stand before it. */
+  /** The most words of any kind that may stand before it. */
   gap: number
 }
 export type Pattern<Rule> = { steps: readonly Step[]; rule: Rule }

@@ -53,7 +53,7 @@ function* headSteps(
 
 type Told = { example: Example; staffPersonId: string }
 
-/** So many parts the staff are divided into, each of which is judged by what the others taught. */
+/** The number of parts into which the staff are divided. Each is judged by what the others taught. */
 const PARTS = 4
 /**
  * A lesson that others and the shipped weights find at least so probable counts in full, a less probable one less by this power.

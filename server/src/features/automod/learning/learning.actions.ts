@@ -40,7 +40,7 @@ const NOBODY = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
 /** Long enough for an undo: what is put right at once is not learned first. The lessons of a moment are learned together. */
 const WAIT_SECONDS = 10
 
-/** So many flags in one transaction: decisions on them wait for its end. */
+/** The most flags in one transaction: decisions on them wait for its end. */
 export const LEARNED_AT_ONCE = 10
 
 /** Asks for a flag's lesson to be learned, changed or unlearned after a decision. */

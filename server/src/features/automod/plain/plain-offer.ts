@@ -20,7 +20,7 @@ const CARE = new Set(
     ' ',
   ),
 )
-/** So many different parts make an offer. */
+/** The fewest different parts that make an offer. */
 const LEAST = 3
 
 export type PlainOffer = { reason: 'pharmacy' | 'product'; phrase: string }

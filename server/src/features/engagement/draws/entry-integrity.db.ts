@@ -6,7 +6,7 @@ const entries = sql<number>`count(*)::int`
 const aside = sql<number>`count(*) filter (where set_aside)::int`
 const host = sql<string>`lower(split_part(email, '@', 2))`
 const hour = sql<Date>`date_trunc('hour', inserted_at)`
-/** So many groups are looked at, of hours those of a year. */
+/** The most groups that are looked at; of hours, those of a year. */
 const HOURS = 8784
 const HOSTS = 100
 

@@ -11,7 +11,7 @@ import { turns } from '../../../platform/limits/turns.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { storeEngagementImage } from './images.actions.ts'
 
-/** So many files are in a node's memory at once. */
+/** Limits the files in a node's memory at once. */
 const inTurn = turns({ most: 2, waiting: 20 })
 
 /** A form with an image, answered with the address that an engagement is saved with. */

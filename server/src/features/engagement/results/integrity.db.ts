@@ -27,7 +27,7 @@ export const votesInAll = (site: SiteHandle, engagementId: string) =>
 
 export type GroupRow = { key: string; votes: number; setAside: number; fresh: number }
 
-/** So many hours are looked at, the newest: those of a year. */
+/** The number of newest hours that are looked at: those of a year. */
 const HOURS = 8784
 
 /** Each hour that has votes, the newest first. */

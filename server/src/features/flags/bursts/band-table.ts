@@ -87,7 +87,7 @@ export function bandTable() {
           into[n++] = (groups[place] ?? 0) - 1
       return n
     },
-    /** So many holders one band has at most. */
+    /** The most holders of one band. */
     most: HOLDERS_MAX,
   }
 }

@@ -6,7 +6,7 @@ import { burstById, burstsOfTexts } from './bursts.db.ts'
 import { Burst } from './bursts.graphql.ts'
 import { verdicts } from './verdicts/verdicts.graphql.ts'
 
-/** So many texts are worth a word beside one of them. */
+/** The fewest texts that are worth a word beside one of them. */
 const SIZE_MIN = 2
 
 const bursts = loader((ctx, contentIds) => burstsOfTexts(ctx.site, contentIds), oneBy('contentId'))

@@ -6,7 +6,7 @@ import { findPrivateByParts } from './finding/find.ts'
 import { privateIn } from './private-text.ts'
 import { trustedOf } from './texts.ts'
 
-/** So many texts a node remembers what it found in. */
+/** The most texts of which a node remembers its findings. */
 const REMEMBERED = 2_000
 /** Where pieces stand, by what was read: an edited text is another one. The oldest is forgotten first. */
 const remembered = new Map<string, PrivateSpan[]>()

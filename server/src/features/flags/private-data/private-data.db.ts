@@ -49,7 +49,7 @@ export const originalsAlong = (site: SiteHandle, id: string) =>
     .orderBy('contentId')
     .execute()
 
-/** So many texts of a discussion that repeat something are masked at once, the newest. */
+/** The most texts of a discussion that are masked at once because they repeat something: the newest. */
 const QUOTES_MAX = 500
 
 /**

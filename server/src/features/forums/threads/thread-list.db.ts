@@ -16,7 +16,7 @@ const KEYS: Record<ThreadSort, RawBuilder<unknown>> = {
 
 /** Rows are walked to a page from the nearer end of the list: so many are walked without asking how long it is. */
 const NEAR = 10_000
-/** So many that match are found and sorted; of more the list is walked in its order. */
+/** The most matching threads that are found and sorted; where more match, the list is walked in its order. */
 const RARE = 5_000
 /** Out of the first rows of the list a search of one or two letters fills the page, or it is looked how rare they are. */
 const LOOKED_AT = 2_000

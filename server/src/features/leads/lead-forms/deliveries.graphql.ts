@@ -15,7 +15,7 @@ import { makeSftpKey } from './sftp.actions.ts'
 
 const StateEnum = enumOf('LeadBatchState', LeadBatchState)
 const OutcomeEnum = enumOf('LeadAttemptOutcome', LeadAttemptOutcome)
-/** So many attempts of each batch are shown, the newest. */
+/** The number of newest attempts of a batch that are shown. */
 const ATTEMPTS_TOLD = 10
 const attempts = loader(
   (ctx, ids) => attemptsOf(ctx.site, ids, ATTEMPTS_TOLD),

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@ward/domain/app/permissions'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** So many are shown at most. */
+/** The most admins that are shown. */
 const TOLD_MAX = 200
 
 /** The people who can change a form of the site. */

@@ -28,7 +28,7 @@ export const FORM = {
   ],
 }
 
-/** So many forms at once, each with six questions of four options. */
+/** Makes many forms at once, each with six questions of four options. */
 export async function fillForms(t: TestApp, { siteId, n }: { siteId: number; n: number }): Promise<void> {
   const optionsOf = (nth: number) =>
     [1, 2, 3, 4].map((option) => ({

@@ -13,7 +13,7 @@ export const ownKey = (network: NetworkDb): Promise<OwnKey | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** So many of our keys are offered to a server: one that has not let us in by then closes the connection. */
+/** The most of our keys that are offered to a server, which closes the connection after too many. */
 const KEYS_OFFERED = 3
 
 /** The key that a server took last, where none is noted the first there was; then others, which other users of it may still have. */

@@ -26,7 +26,7 @@ enumOf('SubscriberMark', SubscriberMark)
 enumOf('AddressMark', AddressMark.shape.status)
 enumOf('SubscriberSort', SubscriberSort)
 const EventKindEnum = enumOf('SubscriptionEventKind', SubscriptionEventKind)
-/** So many events of each subscriber of a list. */
+/** The most events that a list answers for each subscriber. */
 const EVENTS_IN_LISTS = 5
 const events = loader(
   (ctx, ids, limit: number) => eventsOf(ctx.site, ids, limit),

@@ -4,7 +4,7 @@ import { conditionsOfTwo, isIndexed, KEYS, matching, type UserSelection } from '
 import { areSurelyMore, directionOf, NEAR, pageOfMany, type Range, tieOf } from './user-walk.db.ts'
 import { CARD, type UserCard } from './users.db.ts'
 
-/** So many are found and sorted; of more the list is walked in its order, where those that match are not far apart. */
+/** The most users that are found and sorted. Where more match, the list is walked in its order: they are not far apart there. */
 const FEW = 10_000
 
 async function areFew(site: SiteHandle, selection: UserSelection): Promise<boolean> {

@@ -70,7 +70,7 @@ function splitAt(selection: UserSelection, { key: value, id }: Place): { before:
   }
 }
 
-/** So many ids are drawn for a place; of a million users each thousandth is met, which tells it to some ten thousand rows. */
+/** The number of ids drawn to find a place: with a million users every thousandth, which tells the place to some ten thousand rows. */
 const DRAWN = 1_000
 
 type Draw = { ids: string[]; share: number }

@@ -12,7 +12,7 @@ export async function syncUsers(tx: TxCtx): Promise<RunRow> {
   return run
 }
 
-/** As much as can be known before a sync of what it will do. */
+/** The effects of a sync, as far as they can be known before it. */
 export async function effectsOfSync({ network }: Pick<Ctx, 'network'>): Promise<Effects> {
   const { slugs, sessions } = await countedBefore(network)
   return { slugs_given: slugs, sessions_ended: sessions }

@@ -91,7 +91,7 @@ function piecesIn(text: string, pieces: readonly KnownPiece[]): PrivateSpan[] {
   return [...found, ...pieces.flatMap((piece) => cutPiece(text, piece) ?? [])]
 }
 
-/** So many signs of a piece are as private as all of it. */
+/** The number of signs of a piece that are as private as all of it. */
 const CUT_MIN = 5
 
 /** The beginning of a piece in the middle of which a text was cut, as titles are that were made of a text. */

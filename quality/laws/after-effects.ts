@@ -41,7 +41,7 @@ const HANDED_ON = /\bon(?:Changed|Deleted)\(\)|onRestored=\{onRestored\}/
 
 /** Every call by which a person hears of a failure. */
 const HEARD =
-  /\buse(?:Schema)?Form\(|\buseToastSubmit\(|\btoast\.error\(|\bsetError\(|\bsetProblem\(|\bonProblem\b|\bflagProblem\b|<VersionHistory\b|\bfail\(/
+  /\buse(?:Schema)?Form\(|\buseToastSubmit\(|\buseSavedOrder\(|\btoast\.error\(|\bsetError\(|\bsetProblem\(|\bonProblem\b|\bflagProblem\b|<VersionHistory\b|\bfail\(/
 
 const ASKED = /export (?:const|function) (\w*_KEY|\w*Options|useAskAgain|\w+(?= = (?:infiniteQ|q)ueryOptions))\b/g
 

@@ -1,6 +1,6 @@
 import { chromium, hasJourneys, journeys } from './journeys.mjs'
 import { buildConsole } from './prepare.mjs'
-import { fileOf, run } from './processes.mjs'
+import { fileOf, run, runBeside } from './processes.mjs'
 
 const program = (path, ...args) => [fileOf(`node_modules/${path}`), ...args]
 
@@ -22,33 +22,57 @@ const TESTS = ['tests', program('vitest/vitest.mjs', 'run')]
 /** The journeys tagged @long are a proof: they go further on ways that others go. */
 const NOT_LONG = ['--grep-invert', '@long']
 
+/** What needs neither database nor browser, nor anything of what the other steps leave behind. */
+const QUIET = [TYPES, CONSOLE_TYPES, LINT, UNUSED]
+
 /** Types, lint and laws: checks that need neither database nor browser. */
-export const check = (node) =>
-  inTurn([TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, LAWS].map((step) => asStep(node, step)))
+export const check = async (node) =>
+  tell(await inTurn([GENERATED, ...QUIET, LAWS].map((step) => asStep(step, (args) => run(node, args)))))
 
 /** Everything. A failed step does not stop the next; the end lists all, with their seconds. */
-export function test(node, { hasBrowser }) {
-  const steps = [TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, TESTS].map((step) => asStep(node, step))
-  if (!hasBrowser) console.info('The journeys are left out (--no-browser).')
-  else if (!hasJourneys()) console.info('There are no journeys yet.')
-  else {
-    // Checked first, so that a missing browser is reported at once and not after ten minutes.
-    chromium(node)
-    steps.push(['build of the console', () => buildConsole() ?? 0], ['journeys', () => journeys(node, NOT_LONG)])
+export async function test(node, { hasBrowser }) {
+  const here = (steps) => inTurn(steps.map((step) => asStep(step, (args) => run(node, args))))
+  if (!hasBrowser || !hasJourneys()) {
+    console.info(hasBrowser ? 'There are no journeys yet.' : 'The journeys are left out (--no-browser).')
+    return tell(await here([GENERATED, ...QUIET, TESTS]))
   }
-  return inTurn(steps)
+  // Checked first, so that a missing browser is reported at once and not after ten minutes.
+  chromium(node)
+  const tested = await here([GENERATED, TESTS])
+  // Journeys wait for a browser an eighth of their time, which is enough for the checks.
+  const [walked, checked] = await Promise.all([
+    inTurn([
+      ['build of the console', () => buildConsole() ?? 0],
+      ['journeys', () => journeys(node, NOT_LONG)],
+    ]),
+    inTurn(
+      QUIET.map((step) => asStep(step, (args) => runBeside(node, args))),
+      () => undefined,
+    ),
+  ])
+  for (const { name, said } of checked) console.info(`${heading(name)}\n${said}`)
+  return tell([...tested, ...walked, ...checked])
 }
 
-const asStep = (node, [name, args]) => [name, () => run(node, args)]
+const asStep = ([name, args], work) => [name, () => work(args)]
 
-async function inTurn(steps) {
+const heading = (name) => `\n── ${name}`
+
+/** Runs steps one after the other; a step ends with its exit code, or with `{ code, said }` where it has printed nothing. */
+async function inTurn(steps, announce = (name) => console.info(heading(name))) {
   const told = []
   for (const [name, work] of steps) {
-    console.info(`\n── ${name}`)
+    announce(name)
     const begin = performance.now()
-    const code = await work()
-    told.push({ name, code, seconds: (performance.now() - begin) / 1000 })
+    const ended = await work()
+    const { code, said = '' } = typeof ended === 'number' ? { code: ended } : ended
+    told.push({ name, code, said, seconds: (performance.now() - begin) / 1000 })
   }
+  return told
+}
+
+/** The list of all steps; 0 when every one went well. */
+function tell(told) {
   console.info('')
   for (const { name, code, seconds } of told) {
     console.info(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s`)

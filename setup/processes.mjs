@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -16,6 +18,14 @@ export const run = (program, args, env) => start(program, args, env, 'inherit').
 
 /** The same for Ward's own programs, which stop cleanly when this process is killed by force: the channel between us breaks. */
 export const runOurs = (program, args, env) => start(program, args, env, ['inherit', 'inherit', 'inherit', 'ipc']).ended
+
+/** A program that yields to whatever else runs: its exit code, and what it printed. */
+export async function runBeside(program, args) {
+  const { child, ended } = start(program, args, {}, ['ignore', 'pipe', 'pipe'])
+  setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  const [code, said, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, said: said + errors }
+}
 
 /** Node's compile cache: it saves a third of the time until a server listens, also of each that the tests start. */
 const COMPILED = { NODE_COMPILE_CACHE: fileOf('node_modules/.cache/ward') }

@@ -234,8 +234,8 @@ async function lookAtColors(page: Page, all: readonly Colors[], leaveOut?: strin
       await settled(page)
     }
     await look(page, { only: COLOR_RULES, at: unseenIn(colors), leaveOut })
-    if (colors !== 'light') await page.emulateMedia(MEDIA.light)
   }
+  if (all.some((colors) => colors !== 'light')) await page.emulateMedia(MEDIA.light)
 }
 
 /** What another width can break of a page whose every rule is looked at in one: sizes, and colors in both themes. */

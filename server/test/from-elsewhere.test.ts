@@ -35,23 +35,31 @@ SHARED[5] = [
   'undoUpload',
 ]
 
-test.each([1, 5])(
-  'what is right on one site changes nothing there when role %i sends it from another, but where it is the network’s',
-  async (roleId) => {
-    const { siteId } = t.sites.one
-    const stranger = await t.signIn(roleId, { siteId: t.sites.two.siteId })
-    const tag = { name: `Sleep ${roleId}` }
-    expect((await t.mutate(stranger, 'createForumTag', tag)).refusal).toBeUndefined()
-    const changing = new Set<string>()
-    for (const [name, { inputs }] of Object.entries(mutations))
-      for (const input of inputs) {
-        const given = await input(t, await t.signIn(5))
-        const before = await rowsOfSite(t.database.pool, siteId)
+test('what is right on one site changes nothing there when role 1 or 5 sends it from another, but where it is the network’s', async () => {
+  const { siteId } = t.sites.one
+  const strangers = [
+    await t.signIn(1, { siteId: t.sites.two.siteId }),
+    await t.signIn(5, { siteId: t.sites.two.siteId }),
+  ]
+  const changing: Record<number, Set<string>> = { 1: new Set(), 5: new Set() }
+  for (const stranger of strangers)
+    expect((await t.mutate(stranger, 'createForumTag', { name: `Sleep ${stranger.roleId}` })).refusal).toBeUndefined()
+  for (const [name, { inputs }] of Object.entries(mutations))
+    for (const input of inputs) {
+      let given: Record<string, unknown> | undefined
+      let before = ''
+      for (const stranger of strangers) {
+        if (given === undefined) {
+          given = await input(t, await t.signIn(5))
+          before = await rowsOfSite(t.database.pool, siteId)
+        }
         await t.mutate(stranger, name, given)
-        if ((await rowsOfSite(t.database.pool, siteId)) !== before) changing.add(name)
+        if ((await rowsOfSite(t.database.pool, siteId)) === before) continue
+        changing[stranger.roleId]?.add(name)
+        // What it was about is used up.
+        given = undefined
       }
-    expect(Object.keys(mutations).length).toBeGreaterThan(100)
-    expect([...changing].toSorted()).toEqual(SHARED[roleId]?.toSorted())
-  },
-  120_000,
-)
+    }
+  expect(Object.keys(mutations).length).toBeGreaterThan(100)
+  for (const roleId of [1, 5]) expect([...(changing[roleId] ?? [])].toSorted()).toEqual(SHARED[roleId]?.toSorted())
+}, 120_000)

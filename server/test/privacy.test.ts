@@ -56,6 +56,23 @@ function pathsFrom(path: Field[]): Field[][] {
   return [path, ...Object.values(type.getFields()).flatMap((field) => pathsFrom([...path, field]))]
 }
 
+/** What is told at the end of a path depends on the fields next to it: of paths with the same last three, two are gone along. */
+const ALIKE = 3
+const MOST_ALIKE = 2
+
+function* firstOfAlike(ways: Iterable<Way>): Generator<Way> {
+  const fields = new Map<Field, number>()
+  const known = new Map<string, number>()
+  for (const way of ways) {
+    const last = way.path.slice(-ALIKE)
+    for (const field of last) if (!fields.has(field)) fields.set(field, fields.size)
+    const end = [way.id, ...last.map((field) => fields.get(field))].join()
+    const times = (known.get(end) ?? 0) + 1
+    known.set(end, times)
+    if (times <= MOST_ALIKE) yield way
+  }
+}
+
 /** Asks along a path for every plain value at its end; `id` stands for each id on the way. */
 function along([field, ...rest]: Field[], id: string): string {
   const args = (field?.args ?? [])
@@ -126,11 +143,11 @@ async function* walk(actor: Actor): AsyncGenerator<{ text: string; toUsers: numb
     yield { text, toUsers: 0 }
   }
   const isToUser = ({ path }: Way) => String(getNamedType(path.at(-1)?.type)) === 'User'
-  for await (const { text, answered } of askAll(actor, further))
+  for await (const { text, answered } of askAll(actor, [...firstOfAlike(further)]))
     yield { text, toUsers: answered.filter(isToUser).length }
 }
 
-test('along every path to depth 6 a moderator meets no private word of a user, and an admin does', {
+test('along paths of every kind to depth 6 a moderator meets no private word of a user, and an admin does', {
   timeout: 300_000,
 }, async () => {
   const words = [...new Set(await privateWords()), '1971-03-05']

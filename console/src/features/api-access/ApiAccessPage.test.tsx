@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { API_TOKEN_REVOKED, SECRET_SHOWN_ONCE } from '@ward/domain/api-access/api-tokens'
-import { DELIVERY_AGAIN, WEBHOOK_DELETED, WEBHOOK_OFF } from '@ward/domain/api-access/webhooks'
+import { DELIVERY_AGAIN, WEBHOOK_DELETED, WEBHOOK_OFF, WEBHOOK_TOPIC } from '@ward/domain/api-access/webhooks'
 import { ROLE } from '@ward/domain/app/roles'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { justChangedMessage } from '../../ui/press/justChanged.ts'
+import { fakeLive } from '../flags/flag/flags.fixtures.ts'
 import { apiAccessRoutes } from './api-access.routes.tsx'
 
 const TOKEN = {
@@ -211,4 +213,16 @@ test('deliveries are told apart by their state; each names its hook', async () =
   await userEvent.click(screen.getByRole('button', { name: /^State/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Given up' }))
   await waitFor(() => expect(saved.received('webhookDeliveries').at(-1)).toMatchObject({ state: 'DEAD' }))
+})
+
+test('a webhook that somebody else switched a moment ago is not switched back', async () => {
+  const saved = makeServer()
+  const { live, say } = fakeLive()
+  openConsole('/moderation/api-access#hooks', apiAccessRoutes, makeSession(ROLE.admin), live)
+  await screen.findByRole('button', { name: /^Switch off.*Our blog$/ })
+  hooks = [{ ...HOOK, isDisabled: true, version: 5 }]
+  act(() => void say(WEBHOOK_TOPIC, '3'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Switch on.*Our blog$/ }))
+  expect(await screen.findByText(justChangedMessage('Somebody switched Our blog off'))).toBeTruthy()
+  expect(saved()).toEqual([])
 })

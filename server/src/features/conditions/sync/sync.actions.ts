@@ -15,16 +15,8 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { noticeRead, notify } from '../../notifications/notifications.actions.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { applyChanges } from './apply.db.ts'
-import {
-  acceptAll,
-  changeCounts,
-  decide,
-  insertSync,
-  lastSync,
-  type SyncRow,
-  syncById,
-  updateWaiting,
-} from './sync.db.ts'
+import { acceptAll, decide } from './decisions.db.ts'
+import { changeCounts, insertSync, lastSync, type SyncRow, syncById, updateWaiting } from './sync.db.ts'
 
 export const SYNC_CONDITIONS = 'conditions.sync'
 

@@ -12,7 +12,10 @@ export const examples: Examples = {
     decideSync: {
       effects: { none: 'it is decided about a change, and changes nothing of it' },
       topic: 'condition',
-      inputs: [async (t) => ({ id: await makeWaitingSync(t), kind: 'RENAMED', orphaCode: 11, decision: 'ACCEPT' })],
+      inputs: [
+        async (t) => ({ id: await makeWaitingSync(t), kind: 'RENAMED', orphaCode: 11, decision: 'ACCEPT' }),
+        async (t) => ({ id: await makeWaitingSync(t), kind: 'RENAMED', decision: 'LEAVE', withDecided: true }),
+      ],
     },
     applySync: {
       effects: { query: 'disorderSync' },

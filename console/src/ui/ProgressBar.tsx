@@ -2,7 +2,7 @@ import styles from './ProgressBar.module.css'
 
 type ProgressBarProps = {
   label: string
-  /** Of a hundred; undefined while it is not known how much there is. */
+  /** The part of a hundred that is done; undefined while the whole is unknown. */
   percent: number | undefined
   /** How it ended, which colors it. */
   state?: 'completed' | 'failed' | 'aborted' | 'gave_up' | (string & {})

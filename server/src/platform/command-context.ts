@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 import { siteHandle } from './database/site-handle.ts'
 import type { Runtime } from './runtime.ts'
 
-/** What a command of the command line stands on. */
+/** The parts that a command of the command line works with. */
 export type CommandGround = Pick<Runtime, 'database' | 'log'> & Partial<Pick<Runtime, 'clock'>>
 
 /** A context for a command of the command line on one site. */

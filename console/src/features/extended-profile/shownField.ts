@@ -7,7 +7,7 @@ import type { Draft } from './extended-profile.api.ts'
 type Option = Pick<ProfileFieldOption, 'name'> & { isOther?: boolean }
 const GONE = 'No longer here'
 
-/** What a field names by its number, in words, as it is compared with somebody else's. */
+/** A field with words in place of the numbers it holds, to compare it with somebody else's. */
 export const shownField = ({ sections }: Draft) => ({
   sectionId: (id: string) => sections.find((section) => section.id === id)?.name ?? GONE,
   parentProfileFieldId: (id: string | null | undefined) => {

@@ -14,7 +14,7 @@ import type { MenuTreeState } from './useMenuTree.ts'
 type Props = {
   item: MenuItem
   note: MenuNote | undefined
-  /** What the page at its address answered, where that is bad. */
+  /** The bad answer of the page at the entry's address; null where it is good. */
   said: string | null
   isDirty: boolean
   origin: string

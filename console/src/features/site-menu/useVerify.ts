@@ -59,7 +59,7 @@ export function useVerify(menu: Menu, origin: string) {
     /** The bad ones of the last time, while they are listed. */
     listed: isListed ? bad : [],
     close: () => setListed(false),
-    /** What was said of an entry's address, as long as it is still that one. */
+    /** The verdict on an entry's address, as long as the entry still has that address. */
     saidOf: ({ menu_id, url }: MenuItem) =>
       bad.find(({ item }) => item.menu_id === menu_id && item.url === url)?.said ?? null,
     verify,

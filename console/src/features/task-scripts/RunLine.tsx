@@ -49,7 +49,7 @@ const ICONS: Record<RunStatus, Icon> = {
   aborted: IconPlayerStop,
 }
 
-/** What other runs took back of one; one that ended early goes on when it is asked for again. */
+/** How much of a run other runs took back; an undo that ended early goes on when it is asked for again. */
 export type TakenBack = 'nothing' | 'part' | 'whole'
 
 type RunLineProps = {

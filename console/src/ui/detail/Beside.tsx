@@ -5,7 +5,7 @@ import { UnsavedContext } from '../form/unsaved.ts'
 import { Opening } from '../Opening.tsx'
 
 /**
- * What is shown beside the page, or null. Something else takes its place only where nothing typed in it would be lost, or one
+ * The panel beside the page, or null. Something else takes its place only where nothing typed in it would be lost, or one
  * is sure.
  */
 export function useBeside<T>() {

@@ -28,7 +28,7 @@ export const withAnswer = <V extends Values>(schema: FormSchema, values: V, answ
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** What tells the items of a list apart, whatever was changed in them. */
+/** The key that tells the items of a list apart, whatever was changed in them. */
 const nameOf = (item: unknown): unknown =>
   isGroup(item) ? (item.id ?? item.menu_id ?? item.key ?? undefined) : undefined
 /** Whether the lists have the same items at the same places, so that each item is compared with itself. */

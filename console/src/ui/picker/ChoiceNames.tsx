@@ -3,7 +3,7 @@ import { useNamedChoices } from './useChoices.ts'
 
 const none: readonly Choice[] = []
 
-/** What is chosen by its names, where it is shown and not chosen. */
+/** The names of the chosen things, where they are shown and cannot be changed. */
 export const ChoiceNames = ({ choices, ids, known = none }: ChoiceNamesProps) =>
   useNamedChoices(choices, ids, known)
     .chosen.map(({ label }) => label)

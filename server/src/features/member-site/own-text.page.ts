@@ -117,7 +117,7 @@ const markRead = endpoint({
   },
 })
 
-/** What became of a report: what its author took away, or an account that its owner closed, nobody removed. */
+/** The outcome of a report. A text that its author took away, or an account that its owner closed, was removed by nobody. */
 function becameOf(row: Awaited<ReturnType<typeof reportsBy>>[number]): Reported['became'] {
   if (row.isOpen) return 'waits'
   if (row.isSpam || (row.isDeleted && row.isDeletedByStaff)) return 'removed'

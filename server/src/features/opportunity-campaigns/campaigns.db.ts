@@ -81,7 +81,7 @@ export const definitionsOf = (
     .$castTo<Definition & { campaignId: string }>()
     .execute()
 
-/** What members are asked from now on, counted as a change. */
+/** Saves the questions that members are asked from now on, and counts the change. */
 export const setDefinition = (site: SiteHandle, id: string, definition: number) =>
   site
     .updateTable('opportunityCampaigns')

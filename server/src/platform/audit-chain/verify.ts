@@ -16,7 +16,7 @@ export type Verdict = {
   verified: number
   /** Rows that no job has sealed yet. */
   waiting: number
-  /** Of those, the ones that have waited longer than `SEALED_WITHIN_MINUTES`. */
+  /** The ones among those that have waited longer than `SEALED_WITHIN_MINUTES`. */
   overdue: number
   /** The newest link that fits. */
   head: NotedLink | null

@@ -23,39 +23,39 @@ const NUMBERS = eachOnce({
   embeddedServer: 5_190_003,
   /** Two nodes do not both make the next link of the audit log. */
   sealing: 5_190_004,
-  /** Of a message: two workers do not both send it. */
+  /** Per message: two workers do not both send it. */
   delivery: 5_190_005,
-  /** Of a site: one import at a time. */
+  /** Per site: one import at a time. */
   import: 5_190_009,
-  /** Of a site: lessons are learned by many at once, or forgotten by one alone. */
+  /** Per site: lessons are learned by many at once, or forgotten by one alone. */
   lessons: 5_190_010,
-  /** Of a site: one engagement of a kind is featured, however many are saved at once. */
+  /** Per site: one engagement of a kind is featured, however many are saved at once. */
   featured: 5_190_011,
-  /** Of a dynamic poll: two who suggest the same answer at once do not both add it. */
+  /** Per dynamic poll: two who suggest the same answer at once do not both add it. */
   suggestions: 5_190_012,
-  /** Of a site: two who save a view at once do not both find room for it. */
+  /** Per site: two who save a view at once do not both find room for it. */
   savedViews: 5_190_013,
   /** Texts join bursts one after the other, so that two copies that come at once find each other. */
   bursts: 5_190_014,
-  /** Of a site: two lists with the same address do not both find it new. */
+  /** Per site: two lists with the same address do not both find it new. */
   leads: 5_190_026,
-  /** Of an SFTP server: one connection at a time. */
+  /** Per SFTP server: one connection at a time. */
   leadDelivery: 5_190_041,
-  /** Of a site: two tokens that are made at once do not both find room. */
+  /** Per site: two tokens that are made at once do not both find room. */
   apiTokens: 5_190_046,
-  /** Of a site: two texts by the same new author that come at once do not both make their account. */
+  /** Per site: two texts by the same new author that come at once do not both make their account. */
   apiAuthors: 5_190_047,
-  /** Of a site: two hooks that are made at once do not both find room. */
+  /** Per site: two webhooks that are made at once do not both find room. */
   webhooks: 5_190_049,
-  /** One per hook: one worker sends its deliveries. */
+  /** Per webhook: one worker sends its deliveries. */
   webhookDelivery: 5_190_048,
-  /** Of a site and a title: two threads that are called the same do not both take one address. */
+  /** Per site and title: two threads that are called the same do not both take one address. */
   threadSlugs: 5_190_050,
-  /** Of a sync of conditions: one worker reads its source. */
+  /** Per sync of conditions: one worker reads its source. */
   conditionsSync: 5_190_051,
-  /** Of an experiment: two goals that come for the first time at once do not both find room. */
+  /** Per experiment: two goals that come for the first time at once do not both find room. */
   experimentGoals: 5_190_052,
-  /** Of a site: two who add a forum tag at once do not both find room, nor the same place. */
+  /** Per site: two who add a forum tag at once do not both find room, nor the same place. */
   forumTags: 5_190_055,
 })
 export type LockName = keyof typeof NUMBERS

@@ -15,7 +15,7 @@ export type AskLink = (url: URL, late: AbortSignal) => Promise<LinkAnswer>
 export type Followed = {
   /** The requested address, then each it led to. */
   addresses: URL[]
-  /** Of each redirect, in order. */
+  /** The status of each redirect, in order. */
   statuses: number[]
   /** The answer of the last address; `endless` after too many redirects, `silent` where nothing came. */
   end: LinkAnswer | 'endless' | 'silent'

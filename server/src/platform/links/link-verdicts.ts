@@ -21,7 +21,7 @@ export type LinkReason = keyof typeof LINK_REASONS
 export type LinkVerdict = {
   state: LinkState
   reason: LinkReason
-  /** Of the last answer; 0 where nothing answered. */
+  /** The status of the last answer; 0 where nothing answered. */
   status: number
   /** Where the page has moved for good; null where it is where it was asked for. */
   movedTo: string | null
@@ -45,6 +45,6 @@ export const FAILURES_TO_BE_GONE = 3
 export const GONE_REASONS = ['missing', 'notThere', 'silent'] as const satisfies readonly LinkReason[]
 export type GoneReason = (typeof GONE_REASONS)[number]
 
-/** What a failure says of a page: that it is gone, that nothing answers, or that it is there and something is wrong. */
+/** The kind of a failure: the page is gone, nothing answers, or the page is there and something is wrong. */
 export const failureKind = (reason: LinkReason): 'gone' | 'silent' | 'wrong' =>
   reason === 'silent' ? reason : reason === 'missing' || reason === 'notThere' ? 'gone' : 'wrong'

@@ -14,9 +14,7 @@ const APPROVERS = { roleIds: PERMISSIONS['flags.approve'].roles, because: WHO_AP
 /** The most people that are named; a longer list would not be read. */
 const NAMED = 3
 
-/**
- * Tells a person who may not approve a waiting text who may, with a button to hand the text to them.
- */
+/** Tells a person who may not approve a waiting text who may, with a button to hand the text to them. */
 export function WhoApproves({ flag }: { flag: FlagCase }) {
   const mayApprove = useMay('flags.approve').ok
   const { data: staff = [] } = useQuery(staffOptions)

@@ -24,7 +24,7 @@ function countOf({ replies, totalCount, pendingCount }: NewestReplies): string {
   return [...shown, ...(pendingCount > 0 ? [`${wait} for approval`] : [])].join(', ')
 }
 
-/** What was said last in the thread, each with the way to its flag. */
+/** The last replies in the thread, each with the way to its flag. */
 export function ThreadReplies({ thread: { id, slug } }: { thread: ShownThread }) {
   const query = useQuery(threadRepliesOptions(id))
   const all = <ExternalLink href={threadPath(slug)}>All on the front end</ExternalLink>

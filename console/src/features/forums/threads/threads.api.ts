@@ -144,7 +144,7 @@ export const threadOptions = (id: string) =>
 
 export type NewestReplies = ThreadRepliesQuery['threadReplies']
 
-/** What was said last in a thread. */
+/** The last replies in a thread. */
 export const threadRepliesOptions = (id: string) =>
   queryOptions({
     queryKey: [...THREADS_KEY, id, 'replies'],
@@ -166,7 +166,7 @@ export const threadVersionsOptions = (id: string) =>
     getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
   })
 
-/** Who changed last what is set about a thread; null where nobody with an account did. */
+/** The person who last changed a thread's settings; null where nobody with an account did. */
 export const lastChangeBy = async (id: string) =>
   (await request(ThreadVersions, { id })).threadVersions[0]?.author ?? null
 

@@ -147,7 +147,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
   )
 }
 
-/** What is wrong with a question, whatever part of it, before the button that opens it. */
+/** The problem of a question, whatever part it is in, before the button that opens the question. */
 function Wrong({ form, path, children }: { form: LeadForm; path: string; children: ReactNode }) {
   const wrong = Object.entries(form.errors).filter(([at]) => at === path || at.startsWith(`${path}.`))
   return (

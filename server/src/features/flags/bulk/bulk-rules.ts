@@ -28,7 +28,7 @@ const isSoAlready = (flag: BulkFlag, operation: FlagOperation): boolean =>
 /** Why a flag is left alone: in words for the one, and as the kind under which it is counted. */
 export type Left = { because: string; kind: EffectKind & `left_${string}` }
 
-/** Who decides: their account on the site of the flag, and its role while it may act. */
+/** The person who decides: their account on the site of the flag, and its role while it may act. */
 export type Decider = { userId: string | null; roleId: number | null }
 
 /**

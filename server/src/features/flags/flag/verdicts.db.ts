@@ -19,7 +19,7 @@ export async function keepVerdicts(network: NetworkDb, siteId: number, verdicts:
 
 const keepGiven = networkStatement((network, siteId: number, given: string) => ({
   compile: () =>
-    // By way of numeric: a probability of 0.7 is kept as the real number next to it, which may be a little less.
+    // Compared as numeric: a probability of 0.7 is kept as the real number next to it, which may be a little less.
     sql`
       insert into flag_verdicts (site_id, flag_id, assoc_type, verdict, spam, offensive, decided_at)
       select f.site_id, f.id, f.assoc_type, v.verdict,

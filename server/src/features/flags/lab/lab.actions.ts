@@ -46,7 +46,7 @@ import {
 export type Replay = {
   days: { from: string; to: string }
   today: number
-  /** Of the first verdict of the period: its score is as old. */
+  /** The time of the first verdict of the period, and so the age of the oldest score. */
   oldest: Date | null
   unscored: number
   buckets: ScoreBucket[]

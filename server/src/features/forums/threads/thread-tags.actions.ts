@@ -20,7 +20,7 @@ type Kind = {
   action: 'setThreadTags' | 'setTags'
   table: TagTable
   field: 'forumTags' | 'tags'
-  /** Those that stand on the thread. */
+  /** The tags that stand on the thread. */
   on(ctx: TxCtx, threadId: string): Promise<Ids>
   /** The existing tags among these. */
   hold(ctx: TxCtx, ids: readonly string[]): Promise<Ids>

@@ -17,7 +17,7 @@ function answerText(question: KeptQuestion, answers: LeadAnswers, wordsOf: (opti
     .join('; ')
 }
 
-/** What was asked and answered, in words, by the questions of its time; what was left empty is left out. */
+/** Questions and answers of a lead in words, by the questions of its time, without the empty ones. */
 export const answersInWords = (questions: readonly KeptQuestion[], answers: LeadAnswers) =>
   questions
     .map((question) => ({ question: plainText(question.name), answer: answerText(question, answers, inWords) }))

@@ -36,7 +36,7 @@ export const unlinkedBeside = (userId: string) => sql<string[]>`array(
        select from user_blocks b where b.site_id = x.site_id and b.user_id = x.id and b.purged_at is null))
      and not exists (select from mentions m where m.site_id = c.site_id and m.content_id = c.id and m.user_id = x.id))`
 
-/** What other blocks keep of texts that are about to be written anew for this one stays what a recall gives back. */
+/** Other blocks keep versions of the texts that this one is about to rewrite; a recall goes on giving those versions back. */
 export const carryKept = (
   network: NetworkDb,
   { siteId, blockId }: { siteId: number; blockId: string },

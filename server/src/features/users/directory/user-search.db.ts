@@ -113,7 +113,7 @@ export const matching = (site: SiteHandle, selection: UserSelection) => {
     .where((where) => where.and(searched(selection)))
 }
 
-/** How many users match, of those of whom all of `tests` hold. */
+/** How many users match and pass all of `tests`. */
 export const countUsers = async (
   site: SiteHandle,
   selection: UserSelection,

@@ -105,7 +105,7 @@ async function renameUnlinked(ctx: Ctx, run: Run, userId: string): Promise<void>
     const of = { siteId: ctx.site.siteId, blockId: block.id, userId }
     const read = await textsUnlinked(ctx.network, of, TEXTS_A_STEP)
     if (read.length === 0) return
-    // Whom others' blocks made plain there stays plain.
+    // People whose mentions other blocks made plain there stay plain.
     const plain = read.map(({ beside, ...text }) => ({
       ...text,
       body: beside.reduce((body, id) => unlinkMentions(body, id), text.body),

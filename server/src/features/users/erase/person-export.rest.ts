@@ -69,7 +69,7 @@ export const ownExport = (files: FileStore) =>
     },
   })
 
-/** What is exported, and whether for its owner. */
+/** The accounts to export with their files, and whether their owner asked. */
 type Exported = { files: FileStore; places: readonly Place[]; isOwn: boolean }
 type Sent = Exported & { reply: FastifyReply; id: string }
 

@@ -1,10 +1,4 @@
-import type {
-  DisorderDataType,
-  SyncDeciding,
-  SyncDecision,
-  SyncKind,
-  SyncState,
-} from '@ward/domain/conditions/condition-sync'
+import type { DisorderDataType, SyncDecision, SyncKind, SyncState } from '@ward/domain/conditions/condition-sync'
 import { type Selectable, sql } from 'kysely'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { DisorderSyncRows, DisorderSyncs } from '../../../platform/database/schema-types.ts'

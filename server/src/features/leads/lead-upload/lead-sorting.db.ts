@@ -98,7 +98,7 @@ const nobodyActed = (id: RawBuilder<unknown>) => sql`
   not exists (select from subscription_events e where e.site_id = r.site_id and e.${id} = r.${id} and ${STILL_HOLDS}
      and (e.upload_id is distinct from r.upload_id or e.kind not in ('subscribed', 'opted_back_in'))
      and e.id > coalesce((select min(f.id) from subscription_events f where f.site_id = r.site_id and f.${id} = r.${id}
-                             and f.upload_id = o.upload_id), 0))`
+                             and (f.upload_id = o.upload_id) is true), 0))`
 
 /**
  * What brought somebody of the row `r` here: its own upload, or one that was undone while another held them. The last to be undone
@@ -107,14 +107,18 @@ const nobodyActed = (id: RawBuilder<unknown>) => sql`
 const broughtBy = (id: RawBuilder<unknown>, outcomes: readonly LeadOutcome[]) => sql`
   cross join lateral (
     select o.outcome from lead_upload_rows o join lead_uploads b on b.site_id = o.site_id and b.id = o.upload_id
-     where o.site_id = r.site_id and o.email = r.email and o.${id} = r.${id} and o.outcome = any (${outcomes}::text[])
+     where o.site_id = r.site_id and o.email = r.email and o.${id} = r.${id} and (o.outcome = any (${outcomes}::text[])) is true
        and (o.upload_id = r.upload_id or b.undone_at is not null) and ${nobodyActed(id)}
      order by o.upload_id limit 1) brought`
 
-/** Addresses that an upload wrote, and that nobody acted on since: neither their owner, nor staff, nor another upload. */
+/**
+ * Addresses that an upload wrote, and that nobody acted on since: neither their owner, nor staff, nor another upload.
+ * What is compared by "is true" is kept from the indexes: right after a long upload, when the planner knows little of the
+ * tables, it read one of them from end to end for each address.
+ */
 const toUndo = ({ siteId, uploadId }: Omit<Sorting, 'network'>) => sql`
   select brought.outcome, r.subscriber_id, null::bigint as user_id from lead_upload_rows r
-    join subscribers s on s.site_id = r.site_id and s.id = r.subscriber_id and s.status = 'subscribed'
+    join subscribers s on s.site_id = r.site_id and s.id = r.subscriber_id and (s.status = 'subscribed') is true
     ${broughtBy(sql.ref('subscriber_id'), ['new', 'subscriber_back'])}
    where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.outcome in ('new', 'subscriber_in', 'subscriber_back')
   union all

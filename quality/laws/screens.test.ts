@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyTitles, type Screen, screenBreaches } from './screens.ts'
+import { emptyTitles, type Screen, screenBreaches, unboundKeys } from './screens.ts'
 import { isTest, sourcesOf } from './sources.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -20,6 +20,14 @@ test('every screen has a title, and a menu entry, a word in the palette or a lin
 
 test('no page is given an empty title', () => {
   expect(emptyTitles(pages)).toEqual([])
+})
+
+test('a key that a button of a room shows is bound beside it', () => {
+  expect(unboundKeys(pages.filter(({ path }) => path.startsWith('console/src/features/')))).toEqual([])
+  const button = { path: 'kites/Kites.tsx', text: '<ActionButton keys="n">' }
+  const bound = (path: string) => ({ path, text: "useKeys({ n: { label: 'New kite', run } })" })
+  expect(unboundKeys([button, bound('kites/Tail.tsx')])).toEqual([])
+  expect(unboundKeys([button, bound('birds/Birds.tsx')])).toEqual(['kites/Kites.tsx: nothing binds the key n'])
 })
 
 const planted = (screen: Partial<Screen>, text = '', words: string[] = []) =>

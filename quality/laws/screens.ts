@@ -42,3 +42,17 @@ const EMPTY_TITLE = /<PageTitle[^>]*\btitle=(?:""|\{\s*(?:''|""|``)\s*\})|\buseP
 /** Places where a page is given an empty title. */
 export const emptyTitles = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ path, text }) => [...text.matchAll(EMPTY_TITLE)].map(([hit]) => `${path}: ${hit}`))
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+
+/** Keys that a button shows and that nothing in its folder binds. */
+export const unboundKeys = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bkeys="([a-z])"/g)].flatMap(([, key = '']) => {
+      const binds = (each: Source) =>
+        folderOf(each.path) === folderOf(path) &&
+        each.text.includes('useKeys(') &&
+        new RegExp(`\\b${key}: \\{`).test(each.text)
+      return sources.some(binds) ? [] : [`${path}: nothing binds the key ${key}`]
+    }),
+  )

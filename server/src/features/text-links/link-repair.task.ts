@@ -47,13 +47,15 @@ export const linkRepair = taskScript({
 
     const read = readRepairs(chosen)
     const repairs = 'repairs' in read ? read.repairs : []
-    const known = new Set(links.map(({ href }) => href))
     const targets = new Map(isEach ? proposed : [])
     for (const { href, to } of repairs) {
-      const target = to ?? proposed.get(href)
-      if (target) targets.set(href, target)
-      else await run.log(`No target is known of ${href}`)
-      if (target && !known.has(href)) await run.log(`No check found that ${href} leads nowhere`)
+      const meant = links.filter((link) => link.href === href || pageOf(link.href) === href).map((link) => link.href)
+      if (meant.length === 0 && to) await run.log(`No check found that ${href} leads nowhere`)
+      for (const each of meant.length === 0 ? [href] : meant) {
+        const target = to ?? proposed.get(each)
+        if (target) targets.set(each, target)
+        else await run.log(`No target is known of ${href}`)
+      }
     }
     await changeLinks(ctx, run, {
       action: 'repairLinks',
@@ -63,8 +65,14 @@ export const linkRepair = taskScript({
   },
 })
 
+/**
+ * A link as the log names it, which keeps no words of members: without what follows the page. Whoever chooses it so means the
+ * broken links to that page, and no others.
+ */
+const pageOf = (href: string): string => href.split(/[?#]/)[0] ?? href
+
 const lineOf = ({ href, reason, movedTo, texts }: BrokenLink, target: string | undefined): string => {
   const why = movedTo === null ? LINK_REASONS[reason as LinkReason] : 'The page has moved'
   const where = target ? `could lead to ${target}` : 'no target is known'
-  return `${href}, in ${counted(texts, 'text', 'texts')}: ${why}; ${where}`
+  return `${pageOf(href)}, in ${counted(texts, 'text', 'texts')}: ${why}; ${where}`
 }

@@ -26,8 +26,9 @@ export function ruleProblem({ from, to }: LinkRule): { path: keyof LinkRule; mes
 
 /**
  * Where a link leads by a rule; undefined where the rule isn't about it. `https://old.example/a` is about that address and what
- * is below it, and the rest moves along, behind one slash whether or not the rule's addresses end with it;
- * `https://old.example/a*` is about all that begins so, and all of it leads to the target.
+ * is below it, and the rest moves along, behind one slash whether or not the rule's addresses end with it; a target that ends
+ * in the middle of something (`/search?q=`, `/new-`) is continued without one. `https://old.example/a*` is about all that
+ * begins so, and all of it leads to the target.
  */
 export function linkBy({ from, to }: LinkRule, link: string): string | undefined {
   const address = settled(link)
@@ -38,6 +39,7 @@ export function linkBy({ from, to }: LinkRule, link: string): string | undefined
   // The sign that parts the two belongs to what moves along.
   const rest = address.slice(prefix.replace(/[/?#]$/, '').length)
   if (!/^[/?#]/.test(rest)) return undefined
-  const moved = to + (to.at(-1) === rest[0] ? rest.slice(1) : rest)
+  const isParted = to.at(-1) === rest[0] || (/[/?#]$/.test(prefix) && /[?#]|[^\p{L}\p{N}]$/u.test(to))
+  const moved = to + (isParted ? rest.slice(1) : rest)
   return isPage(moved) ? moved : undefined
 }

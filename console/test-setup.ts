@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 import { resetStores } from './src/store.ts'
 import { answerStylesQuickly } from './test-styles.ts'
@@ -15,6 +16,17 @@ function asFailure(message: string | null, container: Element): Error {
 }
 
 answerStylesQuickly()
+
+// React's development build notes where each element is made, for warnings that nobody reads here: a fourteenth of the time.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals = {} } = React as Record<
+  string,
+  object
+>
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+  configurable: true,
+})
 
 // Browsers keep nodeName on Node.prototype, where DOMPurify reads it once; happy-dom has it on each kind of node instead.
 Object.defineProperty(Node.prototype, 'nodeName', {

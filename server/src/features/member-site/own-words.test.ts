@@ -22,12 +22,13 @@ import {
   STATUS_MAX,
   STATUS_TOO_LONG,
 } from '@ward/domain/member-site/member-writing'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { connections } from '../../../test/connections.ts'
 import { update } from '../flags/flag/flag-kinds.fixtures.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
-import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { asSystem, takeIn } from '../flags/flag/flags.fixtures.ts'
+import { editByAuthor } from '../flags/intake/flagging.actions.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
@@ -151,28 +152,79 @@ test('people who are answered or follow are notified, each once and as they chos
   expect(await reported(follower)).toEqual(['thread.answered'])
 })
 
-test('who follows a thread is told of a reply that was held, also after a newer one; of one that is only back they are not', async () => {
-  const [follower, admin] = [await t.signIn(3), await t.signIn(1)]
-  await start(member)
-  const [thread] = await written(member)
-  await send(follower, followPath(thread.id), { follow: 'yes' })
-  const held = await writer.write({ kind: 'reply', rootId: thread.id, isPending: true })
-  const newer = await writer.write({ kind: 'reply', rootId: thread.id })
-  const told = async () => (await rows('select times from notifications where user_id = $1', follower.id))[0]?.times
+describe('who follows a thread', () => {
+  let follower: Actor
+  let admin: Actor
+  let threadId: string
+  beforeEach(async () => {
+    ;[follower, admin] = [await t.signIn(3), await t.signIn(1)]
+    await start(member)
+    threadId = (await written(member))[0].id
+    await send(follower, followPath(threadId), { follow: 'yes' })
+  })
+  const reply = async (isPending: boolean) => {
+    const text = {
+      kind: 'reply',
+      rootId: threadId,
+      authorId: writer.author.id,
+      body: '<p>Words</p>',
+      isPending,
+    } as const
+    return (await asSystem(t, (tx) => takeIn(tx, text))).content.id
+  }
+  const edit = (id: string) => asSystem(t, (tx) => editByAuthor(tx, id, `<p>Other words ${randomUUID()}</p>`))
   const decide = async (contentId: string, ...operations: string[]) => {
     const [{ id }] = await rows('select id from flags where content_id = $1', contentId)
     for (const operation of operations) expect((await update(t, admin, id, { operation })).refusal).toBeUndefined()
   }
-  for (const { id } of [held, newer])
-    await asSystem(t, (tx) => insertFlag(tx.site, { assocType: 'reply', contentId: id, isOpen: true }))
-  for (const { id } of [newer, held]) await tell(id)
-  expect(await told()).toBe(1)
-  await decide(held.id, 'APPROVE')
-  for (let times = 0; times < 2; times++) await tell(held.id)
-  expect(await told()).toBe(2)
-  await decide(newer.id, 'SPAM', 'UN_SPAM')
-  await tell(newer.id)
-  expect(await told()).toBe(2)
+  /** How often they have been told, once the readers of these texts are. */
+  const toldAfter = async (...ids: string[]) => {
+    for (const id of ids) await tell(id)
+    return (await rows('select times from notifications where user_id = $1', follower.id))[0]?.times
+  }
+
+  test('is told of a reply that was held, also after a newer one; of one that is only back they are not', async () => {
+    const [held, newer] = [await reply(true), await reply(false)]
+    await asSystem(t, (tx) => insertFlag(tx.site, { assocType: 'reply', contentId: newer, isOpen: true }))
+    expect(await toldAfter(newer, held)).toBe(1)
+    await edit(held)
+    await decide(held, 'APPROVE')
+    expect(await toldAfter(held, held)).toBe(2)
+    await decide(newer, 'SPAM', 'UN_SPAM')
+    expect(await toldAfter(newer)).toBe(2)
+  })
+
+  test('is told once of a reply that its author edits, and that is held for it', async () => {
+    const [held, shown, scored] = [await reply(true), await reply(false), await reply(false)]
+    await decide(held, 'APPROVE')
+    expect(await toldAfter(held, shown, scored)).toBe(1)
+    await rows('update threads set requires_pre_moderation = true where id = $1', threadId)
+    for (const id of [held, shown]) {
+      await edit(id)
+      expect((await rows('select is_pending from content where id = $1', id))[0].is_pending).toBe(true)
+      await decide(id, 'APPROVE')
+    }
+    // Scores that came later hold a text without an edit.
+    await rows('update content set is_pending = true where id = $1', scored)
+    await asSystem(t, (tx) => insertFlag(tx.site, { assocType: 'reply', contentId: scored, isOpen: true }))
+    await decide(scored, 'APPROVE')
+    expect(await toldAfter(held, shown, scored)).toBe(1)
+  })
+
+  test('is told of a reply that was held for more than a week, and so is whom it answers', async () => {
+    const [held, old] = [await reply(true), await reply(false)]
+    for (const [table, column] of [
+      ['content', 'id'],
+      ['flags', 'content_id'],
+    ])
+      await rows(`update ${table} set inserted_at = inserted_at - interval '8 days' where ${column} = any($1)`, [
+        [held, old],
+      ])
+    await decide(held, 'APPROVE')
+    expect(await toldAfter(old)).toBeUndefined()
+    expect(await toldAfter(held)).toBe(1)
+    expect(await reported(member)).toEqual(['text.answered'])
+  })
 })
 
 test('a thread that its author sees while it waits cannot be followed, and does not offer it', async () => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { TELL_READERS } from '../content/tell-readers.actions.ts'
-import { approvalsOf } from '../flags/flag/flag-events.db.ts'
+import { firstSeenByApproval } from '../flags/flag/flag-events.db.ts'
 import { notifyEach, type Told } from '../notifications/tellings.actions.ts'
 import { lastTold } from '../notifications/tellings.db.ts'
 import { followersOf, silencing } from './silences.db.ts'
@@ -53,22 +53,23 @@ type ToldText = Seen & { answered: string | undefined; mentioned: readonly strin
 
 /** Those texts that are told now, none in a thread or status that is hidden, with whose text each answers (that above it, else the thread or status) and whom it mentions. */
 async function textsToTell(tx: TxCtx, ids: readonly string[]): Promise<ToldText[]> {
-  const isNew = ({ insertedAt }: ContentRow) => tx.now().getTime() - insertedAt.getTime() <= WEEK_MS
-  const shown = (await contentByIds(tx.site, ids)).filter((text) => isVisible(text) && isNew(text))
+  const visible = (await contentByIds(tx.site, ids)).filter(isVisible)
+  const approvals = await firstSeenByApproval(
+    tx.site,
+    visible.map(({ id }) => id),
+  )
+  const approved = new Map(approvals.map(({ contentId, at }) => [contentId, at]))
+  const sinceOf = ({ id, insertedAt }: ContentRow) => approved.get(id) ?? insertedAt
+  const shown = visible.filter((text) => tx.now().getTime() - sinceOf(text).getTime() <= WEEK_MS)
   const above = shown.flatMap(({ parentId, rootId }) => [parentId, rootId].flatMap((id) => id ?? []))
   const answered = above.length === 0 ? [] : (await contentByIds(tx.site, above)).filter(isVisible)
   const authors = new Map(answered.map(({ id, authorId }) => [id, authorId]))
   const texts = shown.filter(({ rootId }) => rootId === null || authors.has(rootId))
-  const approvals = await approvalsOf(
-    tx.site,
-    texts.map(({ id }) => id),
-  )
-  const approved = new Map(approvals.map(({ contentId, at }) => [contentId, at]))
   return texts
     .toSorted((a, b) => Number(a.id) - Number(b.id))
     .map((text) => ({
       text,
-      since: approved.get(text.id) ?? text.insertedAt,
+      since: sinceOf(text),
       answered: authors.get(text.parentId ?? text.rootId ?? ''),
       mentioned: mentionsIn(text.body).map(({ userId }) => userId),
     }))

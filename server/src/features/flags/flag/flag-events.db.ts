@@ -116,18 +116,37 @@ export const lastOperationOn = (site: SiteHandle, flagId: string) =>
     .select(['status', 'insertedAt'])
     .executeTakeFirst()
 
-/** When texts that were held were approved last. */
-export const approvalsOf = statement((site, contentIds: readonly string[]) =>
-  site
-    .from('flags')
-    .innerJoin('flagEvents', (join) =>
-      join.onRef('flagEvents.siteId', '=', 'flags.siteId').onRef('flagEvents.flagId', '=', 'flags.id'),
+/**
+ * When texts that were held from the start were approved first, if members saw them only then. One that its author edited while it
+ * was shown, or that came to be flagged later, had been seen before it was held.
+ */
+export const firstSeenByApproval = statement((site, contentIds: readonly string[]) =>
+  site.db
+    .selectFrom(
+      site
+        .from('flags')
+        .innerJoin('content', (join) =>
+          join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+        )
+        .innerJoin('flagEvents', (join) =>
+          join.onRef('flagEvents.siteId', '=', 'flags.siteId').onRef('flagEvents.flagId', '=', 'flags.id'),
+        )
+        .where('flags.contentId', '=', anyOf(contentIds))
+        .whereRef('flags.insertedAt', '=', 'content.insertedAt')
+        .where((eb) =>
+          eb.or([
+            eb('flagEvents.status', '=', 'APPROVE'),
+            eb(sql<string>`flag_events.after ->> 'wasShown'`, '=', 'true'),
+          ]),
+        )
+        .distinctOn('flags.contentId')
+        .orderBy('flags.contentId')
+        .orderBy('flagEvents.id')
+        .select(['content.id as contentId', 'flagEvents.status', 'flagEvents.insertedAt as at'])
+        .as('first'),
     )
-    .where('flags.contentId', '=', anyOf(contentIds))
-    .where('flagEvents.status', '=', 'APPROVE')
-    .groupBy('flags.contentId')
-    .select(({ fn }) => ['flags.contentId', fn.max('flagEvents.insertedAt').as('at')])
-    .$narrowType<{ contentId: string }>(),
+    .where('first.status', '=', 'APPROVE')
+    .select(['first.contentId', 'first.at']),
 )
 
 /** Whether staff decided on a text, and neither they nor its author came back to it since. */

@@ -8,7 +8,7 @@ import { hasImage } from '../../../platform/html/links.ts'
 import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { dangerOf } from '../../automod/crisis/crisis.actions.ts'
-import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
+import { addContent, isVisible, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
 import { titleOf } from '../../content/threads.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
@@ -152,7 +152,7 @@ export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: strin
   const known = await flagIdOf(ctx.site, { contentId })
   // Before the text: decisions lock them in this order.
   if (known) await lockFlag(ctx.site, known)
-  orNotFound((await contentByIds(ctx.site, [contentId]))[0])
+  const before = orNotFound((await contentByIds(ctx.site, [contentId]))[0])
   await reviseContent(ctx, contentId, newBody)
   const text = orNotFound((await contentByIds(ctx.site, [contentId]))[0])
   await audit(ctx, { action: 'editContent', subjectType: 'content', subjectId: contentId, fields: ['body'] })
@@ -160,7 +160,8 @@ export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: strin
   const flagId = await flagIdOf(ctx.site, { contentId })
   if (!flagId) return
   await updateFlag(ctx.site, flagId, {})
-  await insertFlagEvent(ctx.site, { flagId, actorId: text.authorId, status: 'EDITED' })
+  const after = JSON.stringify({ wasShown: isVisible(before) })
+  await insertFlagEvent(ctx.site, { flagId, actorId: text.authorId, status: 'EDITED', after })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { ROLE, STAFF } from '@ward/domain/app/roles'
+import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { THREAD_TOGGLES, threadToggleLabel } from '@ward/domain/forums/thread-panel'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -7,11 +8,17 @@ import { openConsole } from '../../../app/console.fixtures.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { caseServer } from '../flag/case-server.fixtures.ts'
 import { makeCase, makeThread } from '../flag/flag-case.fixtures.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
+import { rememberList } from '../flag/flags.list-context.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
-async function openThread(change: object = {}, roleId: number = ROLE.admin) {
+async function openThread(change: object = {}, roleId: number = ROLE.admin, next?: FlagCase) {
   const server = caseServer(makeCase({ ...makeThread(), ...change }))
+  if (next) {
+    server.others.set(next.id, next)
+    rememberList({ filter: FlagFilter.parse({}), ids: ['1', next.id], gone: [], offset: 0, total: 2 })
+  }
   openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId), fakeLive().live)
   await screen.findByRole('article', { name: 'Content' })
   const toggled = () =>
@@ -64,6 +71,18 @@ test('featuring that fails is told by the generic snack, and nothing is switched
   expect(await screen.findByText(/^Something went wrong/)).toBeTruthy()
   await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Featured' })).toHaveProperty('disabled', false))
   expect(screen.getByRole('switch', { name: 'Featured' })).toHaveProperty('checked', false)
+})
+
+test('who steps to the flag of another thread switches that one at once', async () => {
+  const thread = { ...makeThread().thread, id: '72', isClosed: true, stateVersion: 8 }
+  const next = makeCase({ ...makeThread(), id: '2', isOpen: false, thread })
+  const { server, toggled } = await openThread({ isOpen: false }, ROLE.admin, next)
+  await vi.waitFor(() => expect(server.asked.some(({ variables }) => variables.id === '2')).toBe(true))
+  fireEvent.keyDown(document.body, { key: ']' })
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Closed' })).toHaveProperty('checked', true))
+  press('Closed')
+  expect(await screen.findByText('Comments are now open')).toBeTruthy()
+  expect(toggled()).toEqual([{ id: '72', isClosed: false, stateVersion: 8 }])
 })
 
 test('the panel is for admin-level roles, on threads', async () => {

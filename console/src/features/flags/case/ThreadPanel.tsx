@@ -12,6 +12,7 @@ export function ThreadPanel({ flag: { id, isOpen, thread } }: { flag: FlagCase }
     <section aria-label="Thread">
       <h2>Thread</h2>
       <ThreadControls
+        key={thread.id}
         thread={thread}
         isFlagOpen={isOpen}
         onChanged={() => queries.invalidateQueries({ queryKey: [...FLAG_KEY, id] })}

@@ -68,12 +68,12 @@ const facts = (frame: Frame, { what, state, decidedAt }: OwnText): Html =>
 <div><dt>The rule</dt><dd><p>“${frame.howWeTalk}”</p></dd></div>
 <div><dt>Who decided</dt><dd>${
     state === 'held'
-      ? html`<p><b>A program, not a person yet.</b> Our team reads it next and decides. The program cannot remove anything on its own.</p>`
+      ? html`<p><b>No person yet.</b> Our team reads it next and decides. No program removes anything on its own.</p>`
       : html`<p><b>A person:</b> a moderator of ${frame.siteName}${decidedAt && html`, on ${moment(frame, decidedAt)}`}.</p>`
   }</dd></div>
 <div><dt>What it means</dt><dd><p>${
     state === 'held'
-      ? `The ${what} waits. Nobody else finds it in search, in mails or on your profile, and nobody was told about it.`
+      ? `The ${what} waits. Nobody else finds it in search, in mails or on your profile, and nobody is told about it.`
       : what === 'thread'
         ? 'The thread is hidden everywhere on this site, with the replies to it, in search and in mails.'
         : `The ${what} is hidden everywhere on this site, in search and in mails. Answers to it stay and show “[deleted]” above them.`

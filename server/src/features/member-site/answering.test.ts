@@ -171,7 +171,11 @@ test('in a thread whose replies are approved first, the author alone sees theirs
   expect(own).toContain('Held words')
   expect(own).toContain(WAITS_FOR_APPROVAL)
   expect(own).toContain(`href="${ownTextPath(text.id)}"`)
-  expect((await page(ownTextPath(text.id), member.cookie)).body).toContain('We are holding your reply')
+  const standing = (await page(ownTextPath(text.id), member.cookie)).body
+  expect(standing).toContain('We are holding your reply')
+  // The thread asks for it: no program had anything against these words.
+  expect(standing).toContain('<b>No person yet.</b>')
+  expect(standing).not.toContain('A program')
   // Their own profile lists it, and leads to it.
   const profile = `/members/${member.username}`
   expect((await page(profile, member.cookie)).body).toContain('Held words')

@@ -40,21 +40,40 @@ export type ReachedSite = SiteRow & {
   userId: string | null
 }
 
-/** The viewer's own site and those that their session reaches beside it, asked for once a request. */
-export const reachedSites = (ctx: Ctx): Promise<readonly ReachedSite[]> => once(ctx, askForSites)
+/** A site to which the viewer may switch, or where they are, and why their session doesn't reach it; null where it does. */
+type OwnSite = ReachedSite & { refusal: Refusal | null }
 
-async function askForSites(ctx: Ctx): Promise<readonly ReachedSite[]> {
+/** The viewer's own site and those that their session reaches beside it, asked for once a request. */
+export const reachedSites = async (ctx: Ctx): Promise<readonly ReachedSite[]> =>
+  (await ownSites(ctx)).filter(({ refusal }) => refusal === null)
+
+/**
+ * What a switch to one of these sites answers, where their session alone keeps the viewer from doing there what their role may.
+ *
+ * @throws FORBIDDEN
+ */
+export async function demandReach(
+  ctx: Ctx,
+  siteIds: readonly number[],
+  mayThere: (site: ReachedSite) => boolean,
+): Promise<void> {
+  const refused = (await ownSites(ctx)).find((site) => site.refusal && siteIds.includes(site.id) && mayThere(site))
+  if (refused?.refusal) throw refused.refusal
+}
+
+const ownSites = (ctx: Ctx): Promise<readonly OwnSite[]> => once(ctx, askForSites)
+
+async function askForSites(ctx: Ctx): Promise<readonly OwnSite[]> {
   const { viewer, network } = ctx
   if (viewer.kind !== 'user') return []
   const refusalOf = await reachElsewhere(ctx, viewer)
   const accounts = new Map(
     (await accountsElsewhere(network, viewer.personId)).map((account) => [account.siteId, account]),
   )
-  return (await switchableSites(ctx, viewer)).flatMap((site): ReachedSite[] => {
+  return (await switchableSites(ctx, viewer)).map((site): OwnSite => {
     const there = accounts.get(site.id)
     const isHere = site.id === viewer.siteId
-    if (!isHere && refusalOf(there)) return []
     const roleId = isHere || !there ? viewer.roleId : there.roleId
-    return [{ ...site, roleId, userId: there?.id ?? null }]
+    return { ...site, roleId, userId: there?.id ?? null, refusal: isHere ? null : refusalOf(there) }
   })
 }

@@ -4,7 +4,7 @@ import { ENGAGEMENT_FIELDS } from '@ward/domain/engagement/input'
 import { EngagementInput, kindOf } from '@ward/domain/engagement/kinds'
 import { invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { atSite, type TxCtx } from '../../../platform/context.ts'
-import { reachedSites } from '../../sessions/other-sites.actions.ts'
+import { demandReach, type ReachedSite, reachedSites } from '../../sessions/other-sites.actions.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { saveEngagement } from '../kinds/engagement.actions.ts'
 import { engagementOf } from '../kinds/engagement.db.ts'
@@ -19,7 +19,7 @@ export type Copy = { siteId: number; id: string }
  * nor global. All or none are made.
  *
  * @throws NOT_FOUND, INVALID siteIds: its own site, one that there is not, one on which the viewer may not change engagements; a kind
- * that stays where it is
+ * that stays where it is; FORBIDDEN a site that the viewer's session does not reach
  */
 export async function copyEngagement(ctx: TxCtx, { siteIds, ...choice }: EngagementCopy): Promise<Copy[]> {
   const row = orNotFound(await engagementOf(ctx.site, choice))
@@ -40,13 +40,16 @@ export async function copyEngagement(ctx: TxCtx, { siteIds, ...choice }: Engagem
   return copies
 }
 
+const mayChange = ({ roleId }: ReachedSite): boolean => may(roleId, 'engagement.change').ok
+
 /** They may on the sites that their session reaches and where their role may change engagements. */
 async function demandRights(ctx: TxCtx, siteIds: readonly number[]): Promise<void> {
   const sites = new Map((await allSites(ctx.network)).map(({ id, name }) => [id, name]))
   if (siteIds.some((id) => id === ctx.site.siteId || !sites.has(id)))
     throw invalid('siteIds', 'There is no other site of this kind')
   if (ctx.viewer.kind !== 'user') return
-  const reached = (await reachedSites(ctx)).filter(({ roleId }) => may(roleId, 'engagement.change').ok)
+  await demandReach(ctx, siteIds, mayChange)
+  const reached = (await reachedSites(ctx)).filter(mayChange)
   const refused = siteIds.filter((id) => !reached.some((site) => site.id === id))
   if (refused.length > 0) throw invalid('siteIds', notOnSites(refused.map((id) => sites.get(id) ?? '')))
 }

@@ -6,6 +6,7 @@ import {
   ENGAGEMENT_IMAGE_TOO_LARGE,
 } from '@ward/domain/engagement/images'
 import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
+import { PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { avatarFile } from '../../avatars/avatars.fixtures.ts'
@@ -134,15 +135,20 @@ test('an admin of this site alone copies nowhere, and a forum driver stays with 
   ).toBe(0)
 })
 
-test('a session that was opened with a password of staff copies to no other site', async () => {
+test('a session that was opened with a password of staff copies to no other site, and is told why where the role there may', async () => {
   const { id } = await makeEngagement(t)
   const here = await t.signIn(1)
-  await t.signIn(1, { siteId: t.sites.two.siteId, personId: here.personId })
+  const there = await t.signIn(1, { siteId: t.sites.two.siteId, personId: here.personId })
   const given = { id, type: 'POLL', siteIds: [t.sites.two.siteId] }
   const marked = (isMarked: boolean) =>
     t.database.pool.query('update users set password_from_staff = $2 where id = $1', [here.id, isMarked])
   await marked(true)
+  expect((await copy(given, here)).refusal).toMatchObject({ message: PROVE_FIRST, extensions: { code: 'FORBIDDEN' } })
+  const roleThere = (roleId: number) =>
+    t.database.pool.query('update users set role_id = $2 where id = $1', [there.id, roleId])
+  await roleThere(2)
   expect((await copy(given, here)).refusal?.extensions.code).toBe('INVALID')
+  await roleThere(1)
   await marked(false)
   expect((await copy(given, here)).refusal).toBeUndefined()
 })

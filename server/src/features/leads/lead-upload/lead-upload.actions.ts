@@ -19,7 +19,7 @@ import { audit } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { type RunRow, resumeRun, runsOn, startRun } from '../../../platform/jobs/runs.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { reachedSites } from '../../sessions/other-sites.actions.ts'
+import { demandReach, type ReachedSite, reachedSites } from '../../sessions/other-sites.actions.ts'
 import { type SiteRow, siteById } from '../../sites/sites.db.ts'
 import { accountsOfPerson } from '../../users/directory/users.db.ts'
 import { unsubscribePath } from '../subscribers/unsubscribe-link.actions.ts'
@@ -42,12 +42,14 @@ import { welcomeMail } from './welcome-mail.ts'
 
 export const LEAD_TASK = 'leads.sort'
 
+const mayUpload = ({ roleId }: ReachedSite): boolean => roleId === ROLE.superAdmin || roleId === ROLE.communityTech
+
 /** The sites to which somebody may upload leads: those that their session reaches and where they are Super Admin or Community Tech. */
-export const uploadSites = async (ctx: Ctx): Promise<SiteRow[]> =>
-  (await reachedSites(ctx)).filter(({ roleId }) => roleId === ROLE.superAdmin || roleId === ROLE.communityTech)
+export const uploadSites = async (ctx: Ctx): Promise<SiteRow[]> => (await reachedSites(ctx)).filter(mayUpload)
 
 /** @throws FORBIDDEN for a site where the viewer may not; an absent one alike */
 export async function demandUploadSite(ctx: Ctx, siteId: number): Promise<void> {
+  await demandReach(ctx, [siteId], mayUpload)
   if (!(await uploadSites(ctx)).some(({ id }) => id === siteId)) throw forbidden(NOT_ON_SITE)
 }
 

@@ -5,6 +5,7 @@ import {
   UNDO_IS_OVER,
   UPLOAD_IS_REAL,
 } from '@ward/domain/leads/lead-upload/lead-upload'
+import { PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { connections } from '../../../../test/connections.ts'
@@ -377,12 +378,12 @@ test('leads are uploaded to no site that a switch would not lead to, whatever on
   const chief = await t.signIn(5)
   const there = await t.signIn(5, { siteId: t.sites.two.siteId, personId: chief.personId })
   const given = { siteId: there.siteId, emailList: 'a@unreached.example' }
-  for (const [id, change] of [
-    [chief.id, 'password_from_staff = true'],
-    [there.id, 'status = 2'],
+  for (const [id, change, because] of [
+    [chief.id, 'password_from_staff = true', PROVE_FIRST],
+    [there.id, 'status = 2', NOT_ON_SITE],
   ]) {
     await rows(`update users set ${change} where id = $1`, [id])
-    expect((await t.mutate(chief, 'generateLeads', given)).refusal?.message, change).toBe(NOT_ON_SITE)
+    expect((await t.mutate(chief, 'generateLeads', given)).refusal?.message, change).toBe(because)
     await rows('update users set password_from_staff = false, status = 0 where id = $1', [id])
   }
   expect((await t.mutate(chief, 'generateLeads', given)).refusal).toBeUndefined()

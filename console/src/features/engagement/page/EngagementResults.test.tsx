@@ -84,7 +84,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<st
     }
     if (body.query.includes('mutation')) sent.push(body.variables)
     if (body.query.includes('engagementResults')) ranges.push([body.variables.from, body.variables.to])
-    const setVotesAside = { changed: 1000, before: 1030, after: 30 }
+    const setVotesAside = { changed: sent.length > 1 ? (more.next ?? 1000) : 1000, before: 1030, after: 30 }
     const isDrawn = sent.some(({ places }) => places)
     const giveawayDraw = {
       ...{ commitment: 'c0ffee', entries: isDrawn ? 3 : 0, drawnAt: isDrawn ? '2026-11-20T12:00:00Z' : null },
@@ -240,6 +240,23 @@ test('of a group that was excluded in part the rest is excluded without an Undo'
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Exclude' }))
   expect(await screen.findByText(/1,030 were counted before, 30 are now/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('the Undo of an exclusion goes with the next one, and one of which somebody excluded a part meanwhile has none', async () => {
+  const hour = { ...group, kind: 'HOUR', key: '2026-11-15T03:00:00.000Z', votes: 900 }
+  const { sent } = open('poll', ROLE.admin, { groups: [group, hour], next: 300 })
+  const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
+  const exclude = async (nth: number, said: RegExp) => {
+    const button = (await panel.findAllByRole('button', { name: /^Exclude .+: / }))[nth]
+    await userEvent.click(button as HTMLElement)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Exclude' }))
+    await screen.findByText(said)
+  }
+  await exclude(0, /^1,000 votes changed/)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await exclude(1, /^300 votes changed/)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(sent).toHaveLength(2)
 })
 
 test.each([

@@ -45,7 +45,7 @@ export const ThreadEdit = z.object({
     .refine(isSeen, 'Please enter a title')
     .meta({ title: 'Title' })
     .nullish(),
-  userId: Id.meta({ title: 'Author' }).nullish().describe('Staff of this site.'),
+  userId: Id.meta({ title: 'Author' }).nullish().describe('Staff of this site, or the author before the last change.'),
   body: body.nullish(),
   isClosed: z.boolean().nullish(),
   requiresPreModeration: z.boolean().nullish(),

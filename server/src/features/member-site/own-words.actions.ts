@@ -1,7 +1,6 @@
 import { may } from '@ward/domain/app/permissions'
 import { isStaff } from '@ward/domain/app/roles'
 import { TAG_GONE } from '@ward/domain/forums/tags'
-import { isReservedThreadSlug } from '@ward/domain/forums/thread-seo'
 import { conflict, invalid, notFound, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
 import {
   EDIT_CHANGED,
@@ -18,7 +17,6 @@ import {
 import { slugOfTitle } from '@ward/domain/slugs/slugs'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
-import { lockInTransaction } from '../../platform/database/locks.ts'
 import { sendOf } from '../../platform/sent-once.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { setVisibility } from '../content/content.actions.ts'
@@ -30,7 +28,7 @@ import { flagIdOf, lockFlag, updateFlag } from '../flags/flag/flags.db.ts'
 import { editByAuthor, submitContent } from '../flags/intake/flagging.actions.ts'
 import { holdForumTags } from '../forums/tags/forum-tags.db.ts'
 import { replaceTags } from '../forums/tags/thread-tags.db.ts'
-import { firstFree } from '../slugs/slugs.db.ts'
+import { freeThreadSlug } from '../slugs/thread-slugs.actions.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import { endSilence, follow, silence, unfollow } from './silences.db.ts'
 import type { Pictured } from './text-pictures.actions.ts'
@@ -38,20 +36,16 @@ import { pictureAtEnd, typedBody, typedOf } from './typed-body.actions.ts'
 import { lockWriter } from './writing.db.ts'
 
 const MINUTE_MS = 60_000
-const TRIES = 20
 
 /** The second of two presses of one form waits here, and finds what the first wrote. @throws FORBIDDEN */
 async function demandWriter({ site }: TxCtx, viewer: UserViewer): Promise<void> {
   refuseUnless(may(await lockWriter(site, viewer.userId), 'memberSite.write'))
 }
 
-/** A free address of the words of a title; a second thread of the same title waits. */
-async function slugFor({ site, network }: TxCtx, title: string, nonce: string): Promise<string> {
+/** A free address of the words of a title. */
+function slugFor(ctx: TxCtx, title: string, nonce: string): Promise<string> {
   const words = slugOfTitle(title) || 'thread'
-  await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${words}` })
-  const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
-  const tries = [...(isReservedThreadSlug(words) ? [] : [words]), ...numbered]
-  return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? `${words}-${nonce}`
+  return freeThreadSlug(ctx, words, `${words}-${nonce}`)
 }
 
 /**

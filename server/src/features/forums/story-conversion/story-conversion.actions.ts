@@ -8,13 +8,11 @@ import {
   STORY_NOT_PUBLISHED,
   THREAD_NOT_SHOWN,
 } from '@ward/domain/forums/story-conversion'
-import { isReservedThreadSlug } from '@ward/domain/forums/thread-seo'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { slugOfTitle } from '@ward/domain/slugs/slugs'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
-import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { addContent, isVisible, setVisibility } from '../../content/content.actions.ts'
@@ -24,12 +22,11 @@ import { DISCUSSION_AT_RISK, DISCUSSION_FLAGGED } from '../../flags/at-risk/lead
 import { demandAsked } from '../../flags/flag/asking.actions.ts'
 import { insertFlagEvent } from '../../flags/flag/flag-events.db.ts'
 import { flagIdOf, lockFlag, updateFlag } from '../../flags/flag/flags.db.ts'
-import { firstFree } from '../../slugs/slugs.db.ts'
+import { freeThreadSlug } from '../../slugs/thread-slugs.actions.ts'
 import { writeSeo } from '../seo/seo.db.ts'
 import { deleteLink, discussionOf, insertLink, isAnswered, lockStory, storyOf } from './story-conversion.db.ts'
 
 /** Titles that are alike are kept apart by a number; so many are tried before the story's id is taken. */
-const TRIES = 20
 
 /**
  * Makes a thread of a published story: its text, its author, its title. The story stays, with its comments; each leads to the
@@ -125,10 +122,7 @@ async function demandStory({ site }: TxCtx, postId: string) {
   return story
 }
 
-async function freeSlug({ network, site }: TxCtx, { id, title, slug }: { id: string; title: string; slug: string }) {
+function freeSlug(ctx: TxCtx, { id, title, slug }: { id: string; title: string; slug: string }): Promise<string> {
   const words = slugOfTitle(title) || slug.toLowerCase()
-  await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${words}` })
-  const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
-  const tries = [...(isReservedThreadSlug(words) ? [] : [words]), ...numbered, `${words}-story-${id}`]
-  return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? `${words}-story-${id}`
+  return freeThreadSlug(ctx, words, `${words}-story-${id}`)
 }

@@ -168,7 +168,7 @@ test('what a superuser changes or removes behind the server is found', { timeout
   expect(await verify()).toEqual({
     code: 1,
     said: expect.stringMatching(
-      new RegExp(`tampered with.*audit row ${id} of site 1: the row is not as it was sealed`),
+      new RegExp(`does not verify.*audit row ${id} of site 1: the row is not as it was sealed`),
     ),
   })
   expect(await tamper('delete from audit_log where id in (select id from audit_log order by id desc limit 3)')).toBe(3)

@@ -18,7 +18,7 @@ function asFailure(message: string | null, container: Element): Error {
 answerStylesQuickly()
 
 // React's development build notes where each element is made, for warnings that nobody reads here: a fourteenth of the time.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals = {} } = React as Record<
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals = {} } = React as unknown as Record<
   string,
   object
 >

@@ -6,6 +6,7 @@ import { insertPost } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { FORM, makeForm } from '../leads/lead-forms/lead-forms.fixtures.ts'
 import { uploadLeads } from '../leads/lead-upload/lead-upload.fixtures.ts'
+import { leaveBy, sentTo } from '../notifications/leave-by-mail.fixtures.ts'
 import { browserOf, PLAIN } from './engagement/taking-part.fixtures.ts'
 
 let t: TestApp
@@ -190,6 +191,22 @@ test('the opt-in box makes a subscriber with the version of the consent, and bri
   }
   expect(await leadsIn(id)).toMatchObject([{ is_opted_in: true }])
   expect(await rows('select from outbox')).toEqual([])
+})
+
+test('the box makes a subscriber of who is unsubscribed only because an upload was undone, but not once they left', async () => {
+  const tech = await t.signIn(6)
+  const id = await makeForm(t, admin)
+  const [ticks, leaves] = [newAddress(), newAddress()]
+  const upload = await uploadLeads(t, tech, `${ticks}\n${leaves}`)
+  const [, mail] = [...(await sentTo(t, ticks)), ...(await sentTo(t, leaves))]
+  await t.mutate(tech, 'undoUpload', { id: upload })
+  await leaveBy(t, mail)
+  for (const q4 of [ticks, leaves]) await send(id, { ...WEEKLY, q4, 'opt-in': 'yes' })
+  const last = `select s.status, e.kind, e.basis from subscribers s join subscription_events e on e.subscriber_id = s.id
+                 where s.email = $1 order by e.id desc limit 1`
+  const basis = { 'lead form': id, 'version of the consent': 1 }
+  expect(await rows(last, ticks)).toEqual([{ status: 'subscribed', kind: 'subscribed', basis }])
+  expect(await rows(last, leaves)).toEqual([{ status: 'unsubscribed', kind: 'unsubscribed', basis: null }])
 })
 
 test('a member who left gets mails again by ticking the box, signed in and with their own address alone', async () => {

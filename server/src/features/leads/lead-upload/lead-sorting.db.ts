@@ -3,7 +3,7 @@ import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-import type { Basis } from '../subscribers/subscribers.db.ts'
+import { type Basis, ONLY_UNDONE } from '../subscribers/subscribers.db.ts'
 import { WELCOME_KEY } from './welcomed.db.ts'
 
 /** An upload, in the transaction of one step. */
@@ -17,9 +17,9 @@ export type Row = Read & { outcome: LeadOutcome; subscriberId: string | null; us
 export async function knownAmong({ network, siteId }: Sorting, emails: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select g.email, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails,
-           s.status = 'unsubscribed' and coalesce((
-             select bool_and(e.kind in ('subscribed', 'undone')) from subscription_events e
-              where e.site_id = ${siteId} and e.subscriber_id = s.id), false) as is_undone
+           s.status = 'unsubscribed' and (
+             select ${ONLY_UNDONE} from subscription_events e
+              where e.site_id = ${siteId} and e.subscriber_id = s.id) as is_undone
       from unnest(${emails}::text[]) as g (email)
       left join lateral (
         select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true

@@ -3,15 +3,18 @@ import {
   addSubscriber,
   type Basis,
   insertEvent,
+  isUndone,
   memberWith,
   setReceiveEmails,
+  setStatus,
   subscriberWith,
 } from './subscribers.db.ts'
 
 /**
- * Makes a subscriber of an address whose owner ticked a box. Blacklisted, bounced and unsubscribed ones stay so: the person
- * typing an address may not be its owner. A member gets mails again where they are signed in and type their own address. Who gets
- * them already has said so once more: undoing an upload takes nobody away who did.
+ * Makes a subscriber of an address whose owner ticked a box, also where it is unsubscribed only because an upload was undone.
+ * Blacklisted, bounced and other unsubscribed ones stay so: the person typing an address may not be its owner. A member gets mails
+ * again where they are signed in and type their own address. Who gets them already has said so once more: undoing an upload takes
+ * nobody away who did.
  */
 export async function optIn(tx: TxCtx, email: string, basis: Basis): Promise<void> {
   const { site } = tx
@@ -24,7 +27,10 @@ export async function optIn(tx: TxCtx, email: string, basis: Basis): Promise<voi
     await insertEvent({ userId: member.id, kind, actorId: null, basis }, site)
     return
   }
-  if (subscriber?.status === 'unsubscribed') return
+  if (subscriber?.status === 'unsubscribed') {
+    if (!(await isUndone(site, subscriber))) return
+    await setStatus(site, subscriber.id, 'subscribed')
+  }
   const id = subscriber?.id ?? (await addSubscriber(site, email))
   if (id !== undefined) await insertEvent({ subscriberId: id, kind: 'subscribed', actorId: null, basis }, site)
 }

@@ -11,6 +11,7 @@ import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import {
   addSubscriber,
   insertEvent,
+  isUndone,
   lockSubscriber,
   memberById,
   memberWith,
@@ -19,7 +20,6 @@ import {
   setStatus,
   subscriberById,
   subscriberWith,
-  wasUndone,
 } from './subscribers.db.ts'
 import type { Receiver } from './unsubscribe-link.actions.ts'
 
@@ -91,7 +91,7 @@ export async function unsubscribe(tx: TxCtx, receiver: Receiver): Promise<void> 
       : subscriber && (await memberWith(site, subscriber.email))
   if (!subscriber && !member) throw notFound()
   // Undone, an upload made them unsubscribed; from now on that is their own will.
-  if (subscriber?.status === 'subscribed' || (subscriber && (await wasUndone(site, subscriber.id)))) {
+  if (subscriber && (subscriber.status === 'subscribed' || (await isUndone(site, subscriber)))) {
     if (subscriber.status === 'subscribed') await setStatus(site, subscriber.id, 'unsubscribed')
     await insertEvent({ subscriberId: subscriber.id, kind: 'unsubscribed', actorId: null }, site)
   }

@@ -79,10 +79,15 @@ export type NewEvent = {
 export const insertEvent = ({ basis = null, ...event }: NewEvent, site: SiteHandle) =>
   site.insertInto('subscriptionEvents', { ...event, basis: basis === null ? null : JSON.stringify(basis) }).execute()
 
-/** Whether the last that happened to a subscriber is that an upload was undone. */
-export const wasUndone = async (site: SiteHandle, subscriberId: string): Promise<boolean> => {
-  const last = site.from('subscriptionEvents').select('kind').where('subscriberId', '=', subscriberId)
-  return (await last.orderBy('id', 'desc').limit(1).executeTakeFirst())?.kind === 'undone'
+/** Of a subscriber's events: whether nothing was ever said of them but by uploads that were undone. */
+export const ONLY_UNDONE = sql<boolean>`
+  coalesce(bool_and(kind in ('subscribed', 'undone')) and bool_or(kind = 'undone'), false)`
+
+/** Whether somebody is unsubscribed only because uploads were undone. They count as new: nobody ever said that they left. */
+export const isUndone = async (site: SiteHandle, { id, status }: SubscriberRow): Promise<boolean> => {
+  if (status !== 'unsubscribed') return false
+  const events = site.from('subscriptionEvents').where('subscriberId', '=', id)
+  return (await events.select(ONLY_UNDONE.as('isUndone')).executeTakeFirstOrThrow()).isUndone
 }
 
 export type EventRow = {

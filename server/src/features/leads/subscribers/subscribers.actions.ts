@@ -51,22 +51,27 @@ async function mark(tx: TxCtx, before: SubscriberRow, status: SubscriberMark): P
   if (before.status === 'blacklisted' && status !== 'blacklisted') throw conflict(BLACKLIST_STAYS, before)
   // Unsubscribed it could be opted back in by an upload.
   if (before.status === 'bounced' && status === 'unsubscribed') throw conflict(BOUNCED_STAYS, before)
-  if (before.status === status) return
+  // Undone, an upload made them unsubscribed; that staff say so is more.
+  if (before.status === status && !(await isUndone(tx.site, before))) return
   await setStatus(tx.site, before.id, status)
   await insertEvent({ subscriberId: before.id, kind: status, actorId: actorId(tx.viewer) }, tx.site)
   const member = await memberWith(tx.site, before.email)
   if (member?.receiveEmails) await setReceiveEmails(tx.site, member.id, false)
 }
 
-/** The owner of this address, locked until the transaction ends, and whether mails of this site go there. */
+/**
+ * The owner of this address, locked until the transaction ends, whether mails of this site go there, and whether they can still
+ * leave: who gets none only because an upload was undone would be written to by the next one.
+ */
 export async function receiverOf(
   { site }: TxCtx,
   email: string,
-): Promise<{ receiver: Receiver; getsMails: boolean } | undefined> {
+): Promise<{ receiver: Receiver; getsMails: boolean; canLeave: boolean } | undefined> {
   const [subscriber, member] = [await subscriberWith(site, email), await memberWith(site, email)]
   const getsMails = subscriber?.status === 'subscribed' || member?.receiveEmails === true
-  if (member) return { receiver: { kind: 'member', id: member.id }, getsMails }
-  return subscriber && { receiver: { kind: 'subscriber', id: subscriber.id }, getsMails }
+  const canLeave = getsMails || (subscriber !== undefined && (await isUndone(site, subscriber)))
+  if (member) return { receiver: { kind: 'member', id: member.id }, getsMails, canLeave }
+  return subscriber && { receiver: { kind: 'subscriber', id: subscriber.id }, getsMails, canLeave }
 }
 
 /** The receiver whose mails a link ends; only whether there is such a person. */

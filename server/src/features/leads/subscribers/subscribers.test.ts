@@ -112,6 +112,20 @@ test('the welcome that waits goes to nobody who bounced, left or was marked mean
   expect(await sent('stays')).toBe(1)
 })
 
+test('staff can say that somebody left who is unsubscribed only because an upload was undone', async () => {
+  const email = 'undone@marked.example'
+  const first = await uploadLeads(t, tech, email)
+  expect(await sentTo(t, email)).toHaveLength(1)
+  await t.mutate(tech, 'undoUpload', { id: first })
+  const [{ id }] = await rows('select id from subscribers where email = $1', [email])
+  for (let times = 0; times < 2; times++)
+    expect((await mark(id, 'UNSUBSCRIBED')).answer).toEqual({ status: 'UNSUBSCRIBED' })
+  expect((await shown(id))?.events.map(({ kind }) => kind)).toEqual(['UNSUBSCRIBED', 'UNDONE', 'SUBSCRIBED'])
+  const second = await uploadLeads(t, tech, email)
+  const { answer } = await t.query(tech, 'getUpload', { id: second }, 'newLeads leftUnsubscribed')
+  expect(answer).toEqual({ newLeads: 0, leftUnsubscribed: 1 })
+})
+
 test('subscribers are of their site, and read and marked by Super Admins and Community Tech alone', async () => {
   const id = await makeSubscriber(t, 'own@marked.example')
   const there = await t.signIn(ROLE.communityTech, { siteId: t.sites.two.siteId })

@@ -23,11 +23,12 @@ async function leave(tx: TxCtx, run: Run, entry: string): Promise<Outcome> {
   if (email === null) return 'unreadable'
   const found = await receiverOf(tx, email)
   if (!found) return 'unknown'
-  if (!found.getsMails) return 'left'
+  if (!found.canLeave) return 'left'
   await unsubscribe(tx, found.receiver)
   const { kind, id } = found.receiver
   const subjectType = kind === 'member' ? 'user' : 'subscriber'
-  run.changed([{ subjectType, subjectId: id, field: 'receivesEmails', before: 'yes', after: 'no' }])
+  if (found.getsMails)
+    run.changed([{ subjectType, subjectId: id, field: 'receivesEmails', before: 'yes', after: 'no' }])
   return 'unsubscribed'
 }
 

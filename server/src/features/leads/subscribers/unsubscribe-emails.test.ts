@@ -2,10 +2,11 @@ import { NO_ADDRESSES } from '@ward/domain/leads/lead-upload/lead-upload'
 import { LIST_FORGOTTEN } from '@ward/domain/task-scripts/task-scripts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
 import { doRun, runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
 import { forgetUploads, insertUpload, uploadedText } from '../../task-scripts/task-uploads.db.ts'
 import { forgetLeads } from '../lead-upload/forget-leads.task.ts'
-import { makeSubscriber } from '../lead-upload/lead-upload.fixtures.ts'
+import { makeSubscriber, uploadLeads } from '../lead-upload/lead-upload.fixtures.ts'
 import { unsubscribeEmails } from './unsubscribe-emails.task.ts'
 
 let t: TestApp
@@ -68,6 +69,18 @@ test('a file is read as a list is; done again it changes nothing, and without ei
   expect(lines.slice(1)).toEqual(['Entries 101 to 101: 1 unsubscribed', 'All entries were looked at'])
   expect((await unsubscribeAll({}, id))[1]).toBe('Entries 101 to 101: 1 got no emails before')
   expect((await startScript(t, tech, unsubscribeEmails, { addresses: ' ' })).refusal?.message).toBe(NO_ADDRESSES)
+})
+
+test('who is unsubscribed only because an upload was undone leaves by it as well, so that the next upload writes to nobody', async () => {
+  const email = 'undone@leaves.example'
+  const first = await uploadLeads(t, tech, email)
+  expect(await sentTo(t, email)).toHaveLength(1)
+  await t.mutate(tech, 'undoUpload', { id: first })
+  expect((await unsubscribeAll({ addresses: email }))[0]).toBe('Entries 1 to 1: 1 unsubscribed')
+  expect((await unsubscribeAll({ addresses: email }))[0]).toBe('Entries 1 to 1: 1 got no emails before')
+  const second = await uploadLeads(t, tech, email)
+  const { answer } = await t.query(tech, 'getUpload', { id: second }, 'newLeads leftUnsubscribed')
+  expect(answer).toEqual({ newLeads: 0, leftUnsubscribed: 1 })
 })
 
 test('a file stays while a run that names it may go on; once it is gone the run gives up and says so', async () => {

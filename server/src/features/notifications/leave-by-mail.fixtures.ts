@@ -7,10 +7,13 @@ import { memberLeaves } from '../leads/subscribers/unsubscribe-link.actions.ts'
 
 type Mail = Parameters<Mailer>[0]
 
-/** The mails for an address that reach the mail server, of those that wait. */
-export async function sentTo(t: TestApp, email: string): Promise<Mail[]> {
+/** The mails for an address that reach the mail server, of those that wait; `meanwhile` happens while each is on its way. */
+export async function sentTo(t: TestApp, email: string, meanwhile?: () => Promise<unknown>): Promise<Mail[]> {
   const sent: Mail[] = []
-  const mailer: Mailer = async (mail) => void sent.push(mail)
+  const mailer: Mailer = async (mail) => {
+    sent.push(mail)
+    await meanwhile?.()
+  }
   const leaving = { path: memberLeaves(TEST_CONFIG.secretKey), line: leaveLine, isWanted: wantsMails }
   const ctx = t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null })
   const { rows } = await t.database.pool.query(

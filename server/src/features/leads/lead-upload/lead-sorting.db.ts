@@ -132,18 +132,22 @@ export async function countToUndo({ network, ...of }: Sorting): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/** Those of some subscribers whose welcome was delivered. */
+/**
+ * Those of some subscribers whose welcome left, or may have: an attempt at it is under way, or ended without an answer. Asked when
+ * those that did not begin to leave are gone.
+ */
 async function welcomedAmong({ network, siteId }: Sorting, ids: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${ids}::bigint[]) as s (id)
-      join outbox o on o.site_id = ${siteId} and o.key = ${WELCOME_KEY.subscriber}::text || s.id and o.state = 'delivered'
+      join outbox o on o.site_id = ${siteId} and o.key = ${WELCOME_KEY.subscriber}::text || s.id and o.state <> 'failed'
   `.execute(network)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Takes back what an upload wrote and nobody acted on since, with the mails that have not left; answers how many addresses. A new
- * subscriber who was welcomed stays, unsubscribed: the link in that mail goes on to work, and another upload welcomes nobody twice.
+ * Takes back what an upload wrote and nobody acted on since, with the mails that have not begun to leave; answers how many
+ * addresses. A new subscriber who was welcomed stays, unsubscribed: the link in that mail goes on to work, and another upload
+ * welcomes nobody twice.
  */
 export async function undoRows(sorting: Sorting, actorId: string | null): Promise<number> {
   const { network, siteId, uploadId } = sorting
@@ -152,17 +156,18 @@ export async function undoRows(sorting: Sorting, actorId: string | null): Promis
   `.execute(network)
   const of = (outcome: LeadOutcome) => rows.filter((row) => row.outcome === outcome)
   const added = of('new').map(({ subscriberId }) => subscriberId)
-  const welcomed = await welcomedAmong(sorting, added)
-  const kept = new Set<string | null>(welcomed)
-  const removed = added.filter((id) => !kept.has(id))
-  const back = [...of('subscriber_back').map(({ subscriberId }) => subscriberId), ...welcomed]
+  const broughtBack = of('subscriber_back').map(({ subscriberId }) => subscriberId)
   const members = of('member_back').map(({ userId }) => userId)
   await sql`
     delete from outbox o using (
-      select ${WELCOME_KEY.subscriber}::text || id as key from unnest(${[...removed, ...back]}::bigint[]) as id
+      select ${WELCOME_KEY.subscriber}::text || id as key from unnest(${[...added, ...broughtBack]}::bigint[]) as id
       union all select ${WELCOME_KEY.member}::text || id from unnest(${members}::bigint[]) as id) mails
-     where o.site_id = ${siteId} and o.key = mails.key and o.state in ('waiting', 'held')
+     where o.site_id = ${siteId} and o.key = mails.key and o.state in ('waiting', 'held') and o.attempts = 0
   `.execute(network)
+  const welcomed = await welcomedAmong(sorting, added)
+  const kept = new Set<string | null>(welcomed)
+  const removed = added.filter((id) => !kept.has(id))
+  const back = [...broughtBack, ...welcomed]
   await sql`delete from subscribers where site_id = ${siteId} and id = any(${removed}::bigint[])`.execute(network)
   await sql`
     update subscribers set status = 'unsubscribed', changed_at = now() where site_id = ${siteId} and id = any(${back}::bigint[])

@@ -115,6 +115,31 @@ test('an address that is blacklisted in the moment of an upload stays so', async
   expect(await rows('select receive_emails from users where id = $1', [member.id])).toEqual([{ receive_emails: false }])
 })
 
+test('who leaves in the moment of an upload is not brought back as one who was undone', async () => {
+  const email = 'now@leaving.example'
+  const first = await uploadLeads(t, tech, email)
+  expect(await sentTo(t, email)).toHaveLength(1)
+  await t.mutate(tech, 'undoUpload', { id: first })
+  const leaving = await t.database.pool.connect()
+  try {
+    await leaving.query('begin')
+    const held = await leaving.query('select site_id, id from subscribers where email = $1 for update', [email])
+    const { site_id: siteId, id } = held.rows[0]
+    const upload = uploadLeads(t, tech, email)
+    await vi.waitUntil(() => connections(t.database.pool, `wait_event_type = 'Lock'`), { timeout: 30_000 })
+    await leaving.query(
+      `insert into subscription_events (site_id, subscriber_id, kind) values ($1, $2, 'unsubscribed')`,
+      [siteId, id],
+    )
+    await leaving.query('commit')
+    expect(countsOf(await results(await upload))).toEqual({ leftUnsubscribed: 1 })
+  } finally {
+    await leaving.query('rollback')
+    leaving.release()
+  }
+  expect(await statusOf(email)).toBe('unsubscribed')
+})
+
 test('results are not there until the list has been gone through, and then all at once', async () => {
   const given = { siteId: tech.siteId, emailList: 'wait@b.example' }
   const { answer } = await t.mutate<{ id: string }>(tech, 'generateLeads', given, 'id')
@@ -266,6 +291,29 @@ test('who was welcomed stays unsubscribed where an upload is undone: uploaded ag
   expect(await sentTo(t, again)).toEqual([])
   await leaveBy(t, mails[0])
   expect(await statusOf(again)).toBe('unsubscribed')
+})
+
+test('a welcome that is leaving while its upload is undone counts: its link works, and no other follows', async () => {
+  const [leaves, again] = ['leaves@underway.example', 'again@underway.example']
+  for (const email of [leaves, again]) {
+    const id = await uploadLeads(t, tech, email)
+    const mails = await sentTo(t, email, () => t.mutate(tech, 'undoUpload', { id }))
+    expect([mails.length, await statusOf(email)]).toEqual([1, 'unsubscribed'])
+    if (email === leaves) expect((await leaveBy(t, mails[0])).statusCode).toBe(200)
+  }
+  const second = await uploadLeads(t, tech, `${leaves}\n${again}`)
+  expect(countsOf(await results(second))).toEqual({ newLeads: 1, leftUnsubscribed: 1 })
+  expect([await statusOf(again), await sentTo(t, again)]).toEqual(['subscribed', []])
+})
+
+test('an attempt that ended without an answer may have reached them; undone, the upload makes no other', async () => {
+  const email = 'timeout@underway.example'
+  const id = await uploadLeads(t, tech, email)
+  const noAnswer = () => Promise.reject(new Error('No answer'))
+  await expect(sentTo(t, email, noAnswer)).rejects.toThrow('No answer')
+  await t.mutate(tech, 'undoUpload', { id })
+  expect(await statusOf(email)).toBe('unsubscribed')
+  expect(await sentTo(t, email)).toEqual([])
 })
 
 test('undone, an upload takes nobody away whom a later one holds', async () => {

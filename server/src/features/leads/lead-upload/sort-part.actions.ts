@@ -25,8 +25,8 @@ export async function sortPart(
 ): Promise<Sorted[]> {
   const first = new Map<string, number>()
   for (const { email, position } of read) if (email !== null && !first.has(email)) first.set(email, position)
-  // A person who is blacklisted at this moment is not opted back in by what was read before.
-  if (isReconsented && !isDryRun) await holdSubscribers(sorting, [...first.keys()])
+  // A person who leaves or is blacklisted at this moment is not subscribed by what was read before.
+  if (!isDryRun) await holdSubscribers(sorting, [...first.keys()])
   const known = new Map((await knownAmong(sorting, [...first.keys()])).map((each) => [each.email, each]))
   const decided = read.map((each) => decide(each, known, { isFirst: isFirstIn(first, each), isReconsented }))
   const added = decided.filter(({ outcome }) => outcome === 'new')

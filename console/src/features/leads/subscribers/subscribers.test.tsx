@@ -78,6 +78,17 @@ test('what the server says about a mark is told', async () => {
   await waitFor(() => expect(screen.getByText(BLACKLIST_STAYS)).toBeTruthy())
 })
 
+test('an address that the server refuses to mark is not told as marked', async () => {
+  await open({ refused: BLACKLIST_STAYS })
+  await press('Mark an address')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark an address' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'gone@list.example')
+  await press('Mark address')
+  expect(await screen.findByText(BLACKLIST_STAYS)).toBeTruthy()
+  expect(screen.queryByText(SUBSCRIBER_MARKED)).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Mark an address' })).toBeTruthy()
+})
+
 test('the history of an address says who did what, by which upload and on which basis', async () => {
   await open()
   await userEvent.click(lineOf('ann@list.example').getAllByRole('button')[0] as HTMLElement)

@@ -48,9 +48,9 @@ export async function markAddress(tx: TxCtx, { email, status }: AddressMark): Pr
 }
 
 async function mark(tx: TxCtx, before: SubscriberRow, status: SubscriberMark): Promise<void> {
-  if (before.status === 'blacklisted' && status !== 'blacklisted') throw conflict(BLACKLIST_STAYS, before)
+  if (before.status === 'blacklisted' && status !== 'blacklisted') throw conflict(BLACKLIST_STAYS)
   // Unsubscribed it could be opted back in by an upload.
-  if (before.status === 'bounced' && status === 'unsubscribed') throw conflict(BOUNCED_STAYS, before)
+  if (before.status === 'bounced' && status === 'unsubscribed') throw conflict(BOUNCED_STAYS)
   // Undone, an upload made them unsubscribed; that staff say so is more.
   if (before.status === status && !(await isUndone(tx.site, before))) return
   await setStatus(tx.site, before.id, status)

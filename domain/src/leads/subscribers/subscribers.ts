@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
-import { isMailAddress } from '../../kernel/mail-address.ts'
 import { listQuery, paged, searchTerm } from '../../kernel/paging.ts'
+import { readAddress } from '../lead-upload/addresses.ts'
 
 export const SUBSCRIBER_SEARCH_MAX = 200
 
@@ -62,9 +62,18 @@ export type SubscriberChange = z.output<typeof SubscriberChange>
 
 export const addressMarkLabel = { bounced: 'Emails bounced', blacklisted: 'Its owner complained' } as const
 
-/** What somebody says of an address outside of Ward: it may be a member's, or one that is not known yet. */
+/**
+ * What somebody says of an address outside of Ward: it may be a member's, or one that is not known yet. It is read as in an upload,
+ * so that uploads find it.
+ */
 export const AddressMark = z.object({
-  email: z.string().trim().max(254, ADDRESS_NEEDED).refine(isMailAddress, ADDRESS_NEEDED).meta({ title: 'Email' }),
+  email: z
+    .string()
+    .trim()
+    .max(254, ADDRESS_NEEDED)
+    .transform((typed) => readAddress(typed).email ?? '')
+    .refine((email) => email !== '', ADDRESS_NEEDED)
+    .meta({ title: 'Email' }),
   status: z.enum(['bounced', 'blacklisted']).meta({ title: 'What happened', labels: addressMarkLabel }),
 })
 export type AddressMark = z.output<typeof AddressMark>

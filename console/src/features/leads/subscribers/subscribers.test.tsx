@@ -67,7 +67,7 @@ test('any address is marked, also one that is not in the list, such as a memberâ
   await userEvent.click(await screen.findByRole('option', { name: 'Its owner complained' }))
   await press('Mark address')
   expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
-  expect(marked).toEqual([{ email: 'Maria@members.example', status: 'BLACKLISTED' }])
+  expect(marked).toEqual([{ email: 'maria@members.example', status: 'BLACKLISTED' }])
 })
 
 test('what the server says about a mark is told', async () => {

@@ -39,9 +39,8 @@ export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange
  * writes to it.
  */
 export async function markAddress(tx: TxCtx, { email, status }: AddressMark): Promise<SubscriberRow> {
-  const address = email.toLowerCase()
-  await addSubscriber(tx.site, address, 'unsubscribed')
-  const before = orNotFound(await subscriberWith(tx.site, address))
+  await addSubscriber(tx.site, email, 'unsubscribed')
+  const before = orNotFound(await subscriberWith(tx.site, email))
   await mark(tx, before, status)
   await audit(tx, { action: 'markAddress', subjectType: 'subscriber', subjectId: before.id, fields: ['status'] })
   return orNotFound(await subscriberById(tx.site, before.id))

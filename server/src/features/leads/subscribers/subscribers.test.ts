@@ -1,5 +1,5 @@
 import { ROLE } from '@ward/domain/app/roles'
-import { BLACKLIST_STAYS, BOUNCED_STAYS } from '@ward/domain/leads/subscribers/subscribers'
+import { ADDRESS_NEEDED, BLACKLIST_STAYS, BOUNCED_STAYS } from '@ward/domain/leads/subscribers/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -89,6 +89,16 @@ test('a member’s own address is marked as well, though it never was a subscrib
   const upload = await uploadLeads(t, tech, member.email, { isReconsented: true })
   expect((await t.query(tech, 'getUpload', { id: upload }, 'blacklisted')).answer).toEqual({ blacklisted: 1 })
   expect(await rows('select receive_emails from users where id = $1', [member.id])).toEqual([{ receive_emails: false }])
+})
+
+test('an address is marked as an upload keeps it, and what is none to an upload is refused', async () => {
+  const say = (email: string) => t.mutate(tech, 'markAddress', { email, status: 'BOUNCED' }, 'email')
+  expect((await say(' Max@b\u00fccher.example')).answer).toEqual({ email: 'max@xn--bcher-kva.example' })
+  const upload = await uploadLeads(t, tech, 'max@b\u00fccher.example')
+  expect((await t.query(tech, 'getUpload', { id: upload }, 'blacklisted')).answer).toEqual({ blacklisted: 1 })
+  expect((await say('a@b')).refusal).toMatchObject({
+    extensions: { code: 'INVALID', fields: [{ path: 'email', message: ADDRESS_NEEDED }] },
+  })
 })
 
 test('a member whose address is marked gets no more mails of the site, but still what their account needs', async () => {

@@ -17,6 +17,16 @@ export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
+type Fault = { responseCode?: number; code?: string; syscall?: string; timeoutType?: string }
+
+/** Whether a mail that failed so has certainly not left: the server said no to it, or was not reached. */
+export function hasNotLeft(error: unknown): boolean {
+  if (error instanceof MailRefused) return true
+  const { responseCode = 0, code, syscall, timeoutType } = error as Fault
+  const wasNotReached = syscall === 'connect' || code === 'EDNS' || timeoutType === 'CONNECTION_TIMEOUT'
+  return responseCode >= 400 || wasNotReached
+}
+
 /** Sends one mail: resolves when the server has taken it. */
 export type Mailer = (mail: Mail) => Promise<void>
 

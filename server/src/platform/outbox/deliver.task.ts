@@ -4,7 +4,7 @@ import { alone } from '../database/locks.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
 import { addJob } from '../jobs/enqueue.ts'
 import { GaveUp, type Job, type NetworkTask, type SiteTask } from '../jobs/task.ts'
-import { type Mailer, MailRefused } from '../mail/mailer.ts'
+import { hasNotLeft, type Mailer, MailRefused } from '../mail/mailer.ts'
 import { settingsOf } from '../settings.ts'
 import { originUrl, siteOrigin } from '../site-origin.ts'
 import {
@@ -31,7 +31,7 @@ export type Leaving = {
 /**
  * Delivers one message. Without a mail server it is held. The queue retries a failed message with growing pauses, up to six
  * hours, for some days; a message refused for good, or in its last attempt, is 'failed'. A mail that nobody need have goes to nobody
- * who ended them while it waited.
+ * who ended them while it waited; where it may have left before, its key stays, so that no other follows.
  */
 export const deliverMessage = (mailer: Mailer | null, leaving: Leaving | null = null): SiteTask => ({
   name: DELIVER,
@@ -55,7 +55,7 @@ async function deliver(ctx: Ctx, job: Job, { send, leaving }: Channels): Promise
   const message = await beginAttempt(ctx.site, job.id)
   if (!message) return
   if (leaving && needNotBeHad(message) && !(await leaving.isWanted(ctx.site, message)))
-    return dropMessage(ctx.site, job.id)
+    return dropMessage(ctx.site, job.id, message)
   const { key, recipient: to, subject, text, userId, canLeave } = message
   try {
     const origin = await siteOrigin(ctx)
@@ -72,7 +72,7 @@ async function deliver(ctx: Ctx, job: Job, { send, leaving }: Channels): Promise
     })
   } catch (error) {
     const state = error instanceof MailRefused || job.isLast ? 'failed' : 'waiting'
-    await markUndelivered(ctx.site, job.id, state, reasonOf(error))
+    await markUndelivered(ctx.site, job.id, { state, lastError: reasonOf(error), hasNotLeft: hasNotLeft(error) })
     if (state === 'failed') return
     throw error
   }

@@ -19,7 +19,11 @@ export type Waiting = {
 export type Receiver = { recipient: string; userId: string | null }
 
 type NewMessage = Waiting & { kind: string; userId?: string | null }
-type Kept = Pick<Waiting, 'text' | 'unsubscribe' | 'canLeave'>
+/** `unsent`: of how many attempts it is certain that the message did not leave. */
+type Kept = Pick<Waiting, 'text' | 'unsubscribe' | 'canLeave'> & { unsent?: number }
+
+/** Of the rows `o` of the outbox: that no attempt let the message leave, nor may have, being under way or without an answer. */
+export const HAS_NOT_LEFT = sql<boolean>`o.attempts = coalesce((o.payload ->> 'unsent')::int, 0)`
 
 /** Writes a message; the id when it is new, nothing when this key was posted before. */
 export const insertMessage = async (site: SiteHandle, message: NewMessage): Promise<string | undefined> =>
@@ -39,18 +43,29 @@ export async function insertMessages(site: SiteHandle, messages: readonly NewMes
   return inserted.map(({ id }) => id)
 }
 
+/** A message of which an attempt begins; `mayHaveLeft`: in an earlier one. */
+type Attempted = Waiting & Receiver & { mayHaveLeft: boolean }
+
 /** Counts an attempt at a waiting message and gives what is to be sent; nothing when it does not wait. */
-export async function beginAttempt(site: SiteHandle, id: string): Promise<(Waiting & Receiver) | undefined> {
+export async function beginAttempt(site: SiteHandle, id: string): Promise<Attempted | undefined> {
   const row = await site
     .updateTable('outbox')
     .set((value) => ({ attempts: value('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['key', 'recipient', 'subject', 'payload', 'userId'])
+    .returning(['key', 'recipient', 'subject', 'payload', 'userId', 'attempts'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { key, recipient, subject, userId } = row
-  return { key, recipient: recipient ?? '', subject: subject ?? '', userId, ...(row.payload as Kept) }
+  const { key, recipient, subject, userId, attempts } = row
+  const { unsent = 0, ...kept } = { ...(row.payload as Kept) }
+  return {
+    key,
+    recipient: recipient ?? '',
+    subject: subject ?? '',
+    userId,
+    ...kept,
+    mayHaveLeft: attempts - 1 > unsent,
+  }
 }
 
 /** The body is dropped on delivery: it holds names and links, and nobody needs it here any more. */
@@ -61,14 +76,32 @@ export const markDelivered = (site: SiteHandle, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Takes a message away that is not to be sent any more. */
-export const dropMessage = async (site: SiteHandle, id: string): Promise<void> => {
-  await site.deleteFrom('outbox').where('id', '=', id).execute()
+/** Takes a message away that is not to be sent any more; of one that may have left, its key stays. */
+export async function dropMessage(site: SiteHandle, id: string, { mayHaveLeft }: Attempted): Promise<void> {
+  if (!mayHaveLeft) await site.deleteFrom('outbox').where('id', '=', id).execute()
+  else
+    await site
+      .updateTable('outbox')
+      .set({ state: 'failed', payload: null, lastError: NOT_WANTED })
+      .where('id', '=', id)
+      .execute()
 }
 
-/** Notes that an attempt failed: it waits for the next, or was the last. `lastError` is read by staff. */
-export const markUndelivered = (site: SiteHandle, id: string, state: 'waiting' | 'failed', lastError: string) =>
-  site.updateTable('outbox').set({ state, lastError }).where('id', '=', id).execute()
+/** What staff read of a message that was dropped after an attempt at it. */
+const NOT_WANTED = 'It was not wanted any more'
+
+/** How an attempt failed: it waits for the next, or was the last. `lastError` is read by staff. */
+type Failure = { state: 'waiting' | 'failed'; lastError: string; hasNotLeft: boolean }
+
+/** Notes that an attempt failed. */
+export const markUndelivered = (site: SiteHandle, id: string, { state, lastError, hasNotLeft }: Failure) => {
+  const unsent = sql`jsonb_build_object('unsent', coalesce((payload ->> 'unsent')::int, 0) + ${hasNotLeft ? 1 : 0}::int)`
+  return site
+    .updateTable('outbox')
+    .set({ state, lastError, payload: sql`payload || ${unsent}` })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Keeps messages where there is no mail server; super admins can read them. */
 export async function hold(site: SiteHandle, ids: readonly string[]): Promise<void> {

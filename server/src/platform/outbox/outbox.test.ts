@@ -111,6 +111,34 @@ test.each<[string, Fate]>([
   expect(connections()).toBe(1)
 })
 
+test.each<[string, Fate[], number]>([
+  ['was refused for now is not counted among those that may have left', [{ at: 'RCPT', does: 451 }], 1],
+  ['ended without an answer is', [{ at: 'END', does: 'take and hang up' }], 0],
+  [
+    'ended without an answer is, also when a later one was refused',
+    [
+      { at: 'END', does: 'hang up' },
+      { at: 'END', does: 452 },
+    ],
+    1,
+  ],
+])('an attempt that %s', async (_, fates, unsent) => {
+  await startMail(...fates)
+  await posted()
+  for (const attempts of fates.keys())
+    await expect
+      .poll(attempts === 0 ? first : afterAnotherTry)
+      .toMatchObject({ state: 'waiting', attempts: attempts + 1 })
+  expect((await first()).payload).toMatchObject({ unsent })
+})
+
+test('a server that is not there lets no message leave', async () => {
+  const { stop } = await startMail()
+  await stop()
+  await posted()
+  await expect.poll(first).toMatchObject({ state: 'waiting', attempts: 1, payload: { unsent: 1 } })
+})
+
 test('an address that is none fails without a connection', async () => {
   const { connections } = await startMail()
   await posted({ about: toAddress('a@b.example, c@d.example') })

@@ -3,6 +3,7 @@ import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { HAS_NOT_LEFT } from '../../../platform/outbox/outbox.db.ts'
 import { type Basis, ONLY_UNDONE } from '../subscribers/subscribers.db.ts'
 import { WELCOME_KEY } from './welcomed.db.ts'
 
@@ -132,20 +133,17 @@ export async function countToUndo({ network, ...of }: Sorting): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/**
- * Those of some subscribers whose welcome left, or may have: an attempt at it is under way, or ended without an answer. Asked when
- * those that did not begin to leave are gone.
- */
+/** Those of some subscribers whose welcome left, or may have: an attempt at it is under way, or ended without an answer. */
 async function welcomedAmong({ network, siteId }: Sorting, ids: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${ids}::bigint[]) as s (id)
-      join outbox o on o.site_id = ${siteId} and o.key = ${WELCOME_KEY.subscriber}::text || s.id and o.state <> 'failed'
+      join outbox o on o.site_id = ${siteId} and o.key = ${WELCOME_KEY.subscriber}::text || s.id and not (${HAS_NOT_LEFT})
   `.execute(network)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Takes back what an upload wrote and nobody acted on since, with the mails that have not begun to leave; answers how many
+ * Takes back what an upload wrote and nobody acted on since, with the mails that have not left; answers how many
  * addresses. A new subscriber who was welcomed stays, unsubscribed: the link in that mail goes on to work, and another upload
  * welcomes nobody twice.
  */
@@ -162,7 +160,7 @@ export async function undoRows(sorting: Sorting, actorId: string | null): Promis
     delete from outbox o using (
       select ${WELCOME_KEY.subscriber}::text || id as key from unnest(${[...added, ...broughtBack]}::bigint[]) as id
       union all select ${WELCOME_KEY.member}::text || id from unnest(${members}::bigint[]) as id) mails
-     where o.site_id = ${siteId} and o.key = mails.key and o.state in ('waiting', 'held') and o.attempts = 0
+     where o.site_id = ${siteId} and o.key = mails.key and o.state in ('waiting', 'held') and ${HAS_NOT_LEFT}
   `.execute(network)
   const welcomed = await welcomedAmong(sorting, added)
   const kept = new Set<string | null>(welcomed)

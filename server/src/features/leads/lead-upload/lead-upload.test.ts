@@ -311,9 +311,25 @@ test('an attempt that ended without an answer may have reached them; undone, the
   const id = await uploadLeads(t, tech, email)
   const noAnswer = () => Promise.reject(new Error('No answer'))
   await expect(sentTo(t, email, noAnswer)).rejects.toThrow('No answer')
-  await t.mutate(tech, 'undoUpload', { id })
-  expect(await statusOf(email)).toBe('unsubscribed')
-  expect(await sentTo(t, email)).toEqual([])
+  for (const upload of [id, null]) {
+    await t.mutate(tech, 'undoUpload', { id: upload ?? (await uploadLeads(t, tech, email)) })
+    expect(await statusOf(email)).toBe('unsubscribed')
+    expect(await sentTo(t, email)).toEqual([])
+  }
+  await uploadLeads(t, tech, email)
+  expect([await statusOf(email), await sentTo(t, email)]).toEqual(['subscribed', []])
+})
+
+test('an attempt that certainly did not reach them keeps nobody whose upload is undone', async () => {
+  const email = 'unreached@underway.example'
+  const errors = [{ syscall: 'connect' }, { responseCode: 451 }]
+  for (const count of [1, 2]) {
+    const id = await uploadLeads(t, tech, email)
+    for (const error of errors.slice(0, count))
+      await expect(sentTo(t, email, () => Promise.reject(Object.assign(new Error('Later'), error)))).rejects.toThrow()
+    await t.mutate(tech, 'undoUpload', { id })
+    expect([await statusOf(email), await mailsTo(email)]).toEqual([undefined, []])
+  }
 })
 
 test('undone, an upload takes nobody away whom a later one holds', async () => {

@@ -293,6 +293,17 @@ test('who was welcomed stays unsubscribed where an upload is undone: uploaded ag
   expect(await statusOf(again)).toBe('unsubscribed')
 })
 
+test('who had left and is welcomed back says by the link of that mail that they leave, also where the upload is undone', async () => {
+  const email = 'left@before.example'
+  const subscriber = await makeSubscriber(t, email, 'unsubscribed')
+  const id = await uploadLeads(t, tech, email, { isReconsented: true })
+  const [mail] = await sentTo(t, email)
+  await t.mutate(tech, 'undoUpload', { id })
+  for (let times = 0; times < 2; times++) expect((await leaveBy(t, mail)).statusCode).toBe(200)
+  const events = await rows('select kind from subscription_events where subscriber_id = $1 order by id', [subscriber])
+  expect(events.map(({ kind }) => kind)).toEqual(['opted_back_in', 'undone', 'unsubscribed'])
+})
+
 test('a welcome that is leaving while its upload is undone counts: its link works, and no other follows', async () => {
   const [leaves, again] = ['leaves@underway.example', 'again@underway.example']
   for (const email of [leaves, again]) {

@@ -20,6 +20,7 @@ import {
   setStatus,
   subscriberById,
   subscriberWith,
+  wasUndone,
 } from './subscribers.db.ts'
 import type { Receiver } from './unsubscribe-link.actions.ts'
 
@@ -95,7 +96,7 @@ export async function unsubscribe(tx: TxCtx, receiver: Receiver): Promise<void> 
       : subscriber && (await memberWith(site, subscriber.email))
   if (!subscriber && !member) throw notFound()
   // Undone, an upload made them unsubscribed; from now on that is their own will.
-  if (subscriber && (subscriber.status === 'subscribed' || (await isUndone(site, subscriber)))) {
+  if (subscriber && (subscriber.status === 'subscribed' || (await wasUndone(site, subscriber.id)))) {
     if (subscriber.status === 'subscribed') await setStatus(site, subscriber.id, 'unsubscribed')
     await insertEvent({ subscriberId: subscriber.id, kind: 'unsubscribed', actorId: null }, site)
   }

@@ -90,6 +90,12 @@ export const isUndone = async (site: SiteHandle, { id, status }: SubscriberRow):
   return (await events.select(ONLY_UNDONE.as('isUndone')).executeTakeFirstOrThrow()).isUndone
 }
 
+/** Whether the last that happened to a subscriber is that an upload was undone; they may have left before it. */
+export const wasUndone = async (site: SiteHandle, subscriberId: string): Promise<boolean> => {
+  const last = site.from('subscriptionEvents').select('kind').where('subscriberId', '=', subscriberId)
+  return (await last.orderBy('id', 'desc').limit(1).executeTakeFirst())?.kind === 'undone'
+}
+
 export type EventRow = {
   id: string
   subscriberId: string

@@ -97,7 +97,10 @@ export default defineConfig({
             // Everything the first script needs before it shows a page comes in one file: of many small ones each is a request.
             { name: 'first', tags: ['$initial'] },
             // Every list has them.
-            { name: 'lists', test: /[\\/](routing[\\/]use(Filter|List)|ui[\\/]table[\\/](useLastPage|Pager))\.tsx?$/ },
+            {
+              name: 'lists',
+              test: /[\\/](routing[\\/]use(Filter|List)|ui[\\/]table[\\/](useLastPage|Pager)|filters[\\/]Filter(Select|MultiSelect|Row|Pill)|states[\\/]EmptyState|text[\\/]DateText|content[\\/]PlainText)\.tsx?$/,
+            },
             // The setting of zod is made where zod is: no schema is made before it, whichever file loads first.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]no-eval\.ts$/, priority: 3 },
           ],

@@ -44,6 +44,9 @@ const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
   },
 }
 
+const UNDONE_LEAVES =
+  'Now they are unsubscribed only because an upload was undone: another one would subscribe them. After this none does, until they agree again.'
+
 /** People without an account who get mails of the site, each with a status and its history. */
 export default function SubscribersPage() {
   const queries = useQueryClient()
@@ -57,8 +60,9 @@ export default function SubscribersPage() {
     invalidates: SUBSCRIBERS_KEY,
   })
   const columns = useMemo(() => {
-    const mark = async ({ id, email }: Subscriber, status: SubscriberMark) => {
-      const { confirm: verb, text } = MARKS[status]
+    const mark = async ({ id, email, isUndone }: Subscriber, status: SubscriberMark) => {
+      const { confirm: verb, ...mark } = MARKS[status]
+      const text = status === 'unsubscribed' && isUndone ? UNDONE_LEAVES : mark.text
       if (!(await confirm({ title: `${verb} ${email}?`, text, confirm: verb, danger: true }))) return
       try {
         await markSubscriber({ id, status })

@@ -26,7 +26,7 @@ function Marks({ row, onMark }: { row: Subscriber; onMark: OnMark }) {
   const whom = <VisuallyHidden>: {row.email}</VisuallyHidden>
   return (
     <>
-      {row.status === 'subscribed' ? (
+      {row.status === 'subscribed' || row.isUndone ? (
         <ActionButton size="xs" onClick={() => onMark(row, 'unsubscribed')}>
           Unsubscribe{whom}
         </ActionButton>

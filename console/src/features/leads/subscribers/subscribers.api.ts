@@ -11,7 +11,7 @@ const Subscribers = graphql(`
   ) {
     subscribers(search: $search, statuses: $statuses, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
       total
-      subscribers { id email status changedAt }
+      subscribers { id email status isUndone changedAt }
     }
   }
 `)

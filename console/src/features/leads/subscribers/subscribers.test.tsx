@@ -7,8 +7,16 @@ import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { leadRoutes } from '../leads.routes.tsx'
 
-const row = (id: string, email: string, status: string) => ({ id, email, status, changedAt: '2026-11-20T10:00:00Z' })
-const ROWS = [row('1', 'ann@list.example', 'SUBSCRIBED'), row('2', 'gone@list.example', 'BLACKLISTED')]
+const row = (id: string, email: string, status: string, isUndone = false) => ({
+  ...{ id, email, status, isUndone },
+  changedAt: '2026-11-20T10:00:00Z',
+})
+const ROWS = [
+  row('1', 'ann@list.example', 'SUBSCRIBED'),
+  row('2', 'gone@list.example', 'BLACKLISTED'),
+  row('3', 'left@list.example', 'UNSUBSCRIBED'),
+  row('4', 'undone@list.example', 'UNSUBSCRIBED', true),
+]
 const EVENT = {
   id: '9',
   kind: 'OPTED_BACK_IN',
@@ -29,7 +37,9 @@ async function open({ refused }: { refused?: string } = {}) {
         refused ? { data: null, errors } : { data: { markSubscriber: ROWS[0], markAddress: ROWS[0] } },
       )
     }
-    return Response.json({ data: { subscribers: { total: 2, subscribers: ROWS }, subscriber: { events: [EVENT] } } })
+    return Response.json({
+      data: { subscribers: { total: ROWS.length, subscribers: ROWS }, subscriber: { events: [EVENT] } },
+    })
   })
   openConsole('/moderation/subscribers', leadRoutes, makeSession(ROLE.communityTech))
   await screen.findByText('ann@list.example')
@@ -56,6 +66,17 @@ test('a subscriber is unsubscribed by hand, after a question', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
   expect(marked).toEqual([{ id: '1', status: 'UNSUBSCRIBED' }])
+})
+
+test('who is unsubscribed only because an upload was undone can be said to have left, and who left cannot again', async () => {
+  const marked = await open()
+  expect(lineOf('left@list.example').queryByRole('button', { name: /^Unsubscribe/ })).toBeNull()
+  await userEvent.click(lineOf('undone@list.example').getByRole('button', { name: /^Unsubscribe/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/only because an upload was undone/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
+  expect(marked).toEqual([{ id: '4', status: 'UNSUBSCRIBED' }])
 })
 
 test('any address is marked, also one that is not in the list, such as a member’s', async () => {

@@ -85,10 +85,19 @@ export const ONLY_UNDONE = sql<boolean>`
 
 /** Whether somebody is unsubscribed only because uploads were undone. They count as new: nobody ever said that they left. */
 export const isUndone = async (site: SiteHandle, { id, status }: SubscriberRow): Promise<boolean> => {
-  if (status !== 'unsubscribed') return false
-  const events = site.from('subscriptionEvents').where('subscriberId', '=', id)
-  return (await events.select(ONLY_UNDONE.as('isUndone')).executeTakeFirstOrThrow()).isUndone
+  return status === 'unsubscribed' && (await onlyUndone(site, [id])).length > 0
 }
+
+/** Those of some subscribers of whom that is all that was ever said. */
+export const onlyUndone = (site: SiteHandle, ids: readonly string[]): Promise<{ subscriberId: string }[]> =>
+  site
+    .from('subscriptionEvents')
+    .where('subscriberId', 'in', ids)
+    .groupBy('subscriberId')
+    .having(ONLY_UNDONE)
+    .select('subscriberId')
+    .$castTo<{ subscriberId: string }>()
+    .execute()
 
 /** Whether the last that happened to a subscriber is that an upload was undone; they may have left before it. */
 export const wasUndone = async (site: SiteHandle, subscriberId: string): Promise<boolean> => {

@@ -15,11 +15,18 @@ import { builder } from '../../../platform/graphql/builder.ts'
 import { creating } from '../../../platform/graphql/creating.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf, limitHere } from '../../../platform/graphql/from-zod.ts'
-import { loader, manyBy } from '../../../platform/graphql/loader.ts'
+import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { markAddress, markSubscriber } from './subscribers.actions.ts'
-import { type EventRow, eventsOf, type SubscriberRow, subscriberById, subscriberList } from './subscribers.db.ts'
+import {
+  type EventRow,
+  eventsOf,
+  onlyUndone,
+  type SubscriberRow,
+  subscriberById,
+  subscriberList,
+} from './subscribers.db.ts'
 
 const StatusEnum = enumOf('SubscriberStatus', SubscriberStatus)
 enumOf('SubscriberMark', SubscriberMark)
@@ -32,6 +39,7 @@ const events = loader(
   (ctx, ids, limit: number) => eventsOf(ctx.site, ids, limit),
   manyBy<'subscriberId', EventRow>('subscriberId'),
 )
+const undone = loader((ctx, ids) => onlyUndone(ctx.site, ids), oneBy('subscriberId'))
 
 const SubscriptionEvent = builder.objectRef<EventRow>('SubscriptionEvent').implement({
   description: 'Something that happened to a subscription, with what a consent rests on.',
@@ -63,6 +71,10 @@ const Subscriber = builder.objectRef<SubscriberRow>('Subscriber').implement({
     email: t.exposeString('email'),
     status: t.expose('status', { type: StatusEnum }),
     changedAt: t.expose('changedAt', { type: 'DateTime' }),
+    isUndone: t.boolean({
+      description: 'Unsubscribed only because uploads were undone: the next one counts them as new, until they leave.',
+      resolve: async ({ id, status }, _args, ctx) => status === 'unsubscribed' && (await undone.load(ctx, id)) !== null,
+    }),
     events: t.field({
       type: [SubscriptionEvent],
       rows: { most: SUBSCRIPTION_EVENTS_MAX, inLists: EVENTS_IN_LISTS },

@@ -18,9 +18,9 @@ afterAll(() => t.stop())
 
 const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const mark = (id: string, status: string, actor = tech) => t.mutate(actor, 'markSubscriber', { id, status }, 'status')
-type Shown = { status: string; events: { kind: string; username: string | null }[] }
+type Shown = { status: string; isUndone: boolean; events: { kind: string; username: string | null }[] }
 const shown = async (id: string) =>
-  (await t.query<Shown>(tech, 'subscriber', { id }, 'status events(limit: 10) { kind username }')).answer
+  (await t.query<Shown>(tech, 'subscriber', { id }, 'status isUndone events(limit: 10) { kind username }')).answer
 
 test('an address that staff mark as bounced is on the blacklist of uploads, with who marked it in its history', async () => {
   const id = await makeSubscriber(t, 'hard@marked.example')
@@ -130,9 +130,18 @@ test('staff can say that somebody left who is unsubscribed only because an uploa
   expect(await sentTo(t, email)).toHaveLength(1)
   await t.mutate(tech, 'undoUpload', { id: first })
   const [{ id }] = await rows('select id from subscribers where email = $1', [email])
+  const list = { search: '@marked.example', sort: 'EMAIL', sortDesc: false }
+  const { answer: listed } = await t.query<{ subscribers: { email: string; isUndone: boolean }[] }>(
+    tech,
+    'subscribers',
+    list,
+    'subscribers { email isUndone }',
+  )
+  expect(listed?.subscribers.flatMap(({ email, isUndone }) => (isUndone ? [email] : []))).toEqual([email])
   for (let times = 0; times < 2; times++)
     expect((await mark(id, 'UNSUBSCRIBED')).answer).toEqual({ status: 'UNSUBSCRIBED' })
   expect((await shown(id))?.events.map(({ kind }) => kind)).toEqual(['UNSUBSCRIBED', 'UNDONE', 'SUBSCRIBED'])
+  expect((await shown(id))?.isUndone).toBe(false)
   const second = await uploadLeads(t, tech, email)
   const { answer } = await t.query(tech, 'getUpload', { id: second }, 'newLeads leftUnsubscribed')
   expect(answer).toEqual({ newLeads: 0, leftUnsubscribed: 1 })

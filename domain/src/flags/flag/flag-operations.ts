@@ -227,7 +227,7 @@ export const EVENT_SENTENCE: Record<string, string> = {
   MASKED: 'masked private data in the text',
   UNMASKED: 'unmasked the private data',
   REPLIED: 'replied to this',
-  SCORED: 'scored the text',
+  SCORED: 'scored the text later and held it for approval',
   TAKEN: 'claimed this',
   GIVEN_BACK: 'released this',
   HANDED: 'handed this off',

@@ -25,10 +25,11 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { connections } from '../../../test/connections.ts'
+import { contentByIds } from '../content/content.db.ts'
 import { update } from '../flags/flag/flag-kinds.fixtures.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
 import { asSystem, takeIn } from '../flags/flag/flags.fixtures.ts'
-import { editByAuthor } from '../flags/intake/flagging.actions.ts'
+import { editByAuthor, judgeAgain } from '../flags/intake/flagging.actions.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
@@ -162,16 +163,21 @@ describe('who follows a thread', () => {
     threadId = (await written(member))[0].id
     await send(follower, followPath(threadId), { follow: 'yes' })
   })
-  const reply = async (isPending: boolean) => {
+  const reply = async (isPending: boolean, body = '<p>Words</p>') => {
     const text = {
       kind: 'reply',
       rootId: threadId,
       authorId: writer.author.id,
-      body: '<p>Words</p>',
+      body,
       isPending,
     } as const
     return (await asSystem(t, (tx) => takeIn(tx, text))).content.id
   }
+  const scoreLater = (id: string) =>
+    asSystem(t, async (tx) => {
+      const [text] = await contentByIds(tx.site, [id])
+      if (text) await judgeAgain(tx, text, 'scored later')
+    })
   const edit = (id: string) => asSystem(t, (tx) => editByAuthor(tx, id, `<p>Other words ${randomUUID()}</p>`))
   const decide = async (contentId: string, ...operations: string[]) => {
     const [{ id }] = await rows('select id from flags where content_id = $1', contentId)
@@ -209,6 +215,24 @@ describe('who follows a thread', () => {
     await asSystem(t, (tx) => insertFlag(tx.site, { assocType: 'reply', contentId: scored, isOpen: true }))
     await decide(scored, 'APPROVE')
     expect(await toldAfter(held, shown, scored)).toBe(1)
+  })
+
+  test('is told once of a reply that was flagged but shown, and that a later score holds', async () => {
+    await setSetting(t, 'thresholds', { spam: 0.5, offensive: 1, hold: 1 })
+    const id = await reply(false, '<p>Subscribe to my channel</p>')
+    expect(await toldAfter(id)).toBe(1)
+    await setSetting(t, 'thresholds', { spam: 0.5, offensive: 1, hold: 0.6 })
+    // Scored again while it waits, it leaves no second line.
+    for (let times = 0; times < 2; times++) await scoreLater(id)
+    await setSetting(t, 'thresholds', null)
+    expect((await rows('select is_pending from content where id = $1', id))[0].is_pending).toBe(true)
+    await decide(id, 'APPROVE')
+    expect(await toldAfter(id)).toBe(1)
+    const events = await rows(
+      'select e.status from flag_events e join flags f on f.id = e.flag_id and f.site_id = e.site_id where f.content_id = $1 order by e.id',
+      id,
+    )
+    expect(events.map(({ status }) => status)).toEqual(['SCORED', 'APPROVE'])
   })
 
   test('is told of a reply that was held for more than a week, and so is whom it answers', async () => {

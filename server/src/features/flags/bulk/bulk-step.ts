@@ -82,7 +82,7 @@ async function leftAlone(
   return new Map(
     stale.map(({ id }) => {
       const last = latest.get(id)
-      // Not every new version has an event: a text that is scored anew leaves none.
+      // Not every new version has an event: a text that is only scored anew leaves none.
       const isSince = last?.actorId && (last.version ?? 0) > (seen.get(id) ?? 0)
       const why = isSince ? { byId: last.actorId, newStatus: last.status } : { because: staleMessage(null, null) }
       return [id, { ...why, effects: { left_changed: 1 } }]

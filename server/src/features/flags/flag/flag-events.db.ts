@@ -94,7 +94,8 @@ export const historyOf = (site: SiteHandle, flagId: string) =>
 
 /**
  * The newest event, with the name of who did it: shown by a stale screen. With the version the screen showed, the newest
- * that came after it: not every new version has an event, since a text that is scored anew leaves none.
+ * that came after it: not every new version has an event, since a text that is only scored anew
+ * leaves none.
  */
 export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
   withActors(site, flagId)
@@ -118,7 +119,7 @@ export const lastOperationOn = (site: SiteHandle, flagId: string) =>
 
 /**
  * When texts that were held from the start were approved first, if members saw them only then. One that its author edited while it
- * was shown, or that came to be flagged later, had been seen before it was held.
+ * was shown, that came to be flagged later, or that a later score held, had been seen before it was held.
  */
 export const firstSeenByApproval = statement((site, contentIds: readonly string[]) =>
   site.db

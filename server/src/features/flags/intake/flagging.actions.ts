@@ -195,9 +195,12 @@ async function judgedAgain(
   }
   await keepCut(ctx, text, look)
   const isRequiredToPublish = await mustBeApproved(ctx, text, { ...look, flagId: flag.id })
-  if (isRequiredToPublish && !text.isPending) await setVisibility(ctx, text, { isPending: true })
+  const isHeldNow = isRequiredToPublish && !text.isPending
+  if (isHeldNow) await setVisibility(ctx, text, { isPending: true })
   const change = flagAgain(flag, text, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   await updateFlag(ctx.site, flag.id, change)
+  if (isHeldNow && isLate(occasion))
+    await insertFlagEvent(ctx.site, { flagId: flag.id, status: 'SCORED', after: JSON.stringify({ wasShown: true }) })
   await announceChange(ctx, flag, change.isOpen)
   return flag.id
 }

@@ -48,14 +48,17 @@ export const linkRepair = taskScript({
     const read = readRepairs(chosen)
     const repairs = 'repairs' in read ? read.repairs : []
     const targets = new Map(isEach ? proposed : [])
+    const named = new Set(repairs.map(({ href }) => href))
     for (const { href, to } of repairs) {
-      const meant = links.filter((link) => link.href === href || pageOf(link.href) === href).map((link) => link.href)
-      if (meant.length === 0 && to) await run.log(`No check found that ${href} leads nowhere`)
-      for (const each of meant.length === 0 ? [href] : meant) {
-        const target = to ?? proposed.get(each)
-        if (target) targets.set(each, target)
-        else await run.log(`No target is known of ${href}`)
-      }
+      const isMeant = (link: string) => link === href || (pageOf(link) === href && !named.has(link))
+      const found = links.map((link) => link.href).filter(isMeant)
+      if (found.length === 0 && to) await run.log(`No check found that ${href} leads nowhere`)
+      const meant = found.length === 0 ? [href] : found
+      const led = meant.map((each) => [each, to ?? proposed.get(each)] as const)
+      for (const [each, target] of led) if (target) targets.set(each, target)
+      const lacking = led.filter(([, target]) => !target).length
+      const which = lacking < led.length ? `${counted(lacking, 'link', 'links')} to ${href}` : href
+      if (lacking > 0) await run.log(`No target is known of ${which}`)
     }
     await changeLinks(ctx, run, {
       action: 'repairLinks',
@@ -67,7 +70,7 @@ export const linkRepair = taskScript({
 
 /**
  * A link as the log names it, which keeps no words of members: without what follows the page. Whoever chooses it so means the
- * broken links to that page, and no others.
+ * broken links to that page that no other line names in full, and no others.
  */
 const pageOf = (href: string): string => href.split(/[?#]/)[0] ?? href
 

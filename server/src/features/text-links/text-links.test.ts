@@ -247,6 +247,23 @@ test('links that lead nowhere get the target that their slug had or has; what wa
   expect(await linksOf('post', post)).toContain('/conditions/aching-head')
 })
 
+test.each([
+  ['first', ['/dosing?id=2 /special', '/dosing /general']],
+  ['last', ['/dosing /general', '/dosing?id=2 /special']],
+])(
+  'a link that is chosen in full leads where its line says, also where it stands %s and another names its page',
+  async (_, lines) => {
+    const post = await makePost(['/dosing?id=2', '/dosing?id=3', '/dosing'].map(link).join(''))
+    await checkUntilGone(
+      Object.fromEntries(['', '?id=2', '?id=3'].map((end) => [`https://one.test/dosing${end}`, 'missing' as const])),
+    )
+    const lacking = (await runScript(t, tech, linkRepair, { chosen: '/dosing', isDryRun: true })).lines
+    expect(lacking.filter((line) => line.startsWith('No target'))).toEqual(['No target is known of /dosing'])
+    await runScript(t, tech, linkRepair, { chosen: lines.join('\n') })
+    expect(await linksOf('post', post)).toEqual(['/general', '/special'])
+  },
+)
+
 test('a link whose page has moved for good is led there where that was asked for', async () => {
   const post = await makePost(link('http://moves.example/a'))
   await check({})

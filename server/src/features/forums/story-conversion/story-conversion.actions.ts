@@ -26,8 +26,6 @@ import { freeThreadSlug } from '../../slugs/thread-slugs.actions.ts'
 import { writeSeo } from '../seo/seo.db.ts'
 import { deleteLink, discussionOf, insertLink, isAnswered, lockStory, storyOf } from './story-conversion.db.ts'
 
-/** Titles that are alike are kept apart by a number; so many are tried before the story's id is taken. */
-
 /**
  * Makes a thread of a published story: its text, its author, its title. The story stays, with its comments; each leads to the
  * other, and search engines are told that the story is the original. A second conversion at the same moment waits, and gets a conflict.

@@ -94,8 +94,7 @@ export const historyOf = (site: SiteHandle, flagId: string) =>
 
 /**
  * The newest event, with the name of who did it: shown by a stale screen. With the version the screen showed, the newest
- * that came after it: not every new version has an event, since a text that is only scored anew
- * leaves none.
+ * that came after it: not every new version has an event, since a text that is only scored anew leaves none.
  */
 export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
   withActors(site, flagId)

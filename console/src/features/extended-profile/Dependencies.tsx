@@ -4,7 +4,7 @@ import { DEPENDENCIES_MAX, ONE_NEW_DEPENDENCY } from '@ward/domain/extended-prof
 import { ON_DELETED_OPTION } from '@ward/domain/extended-profile/lint'
 import { dependable } from '@ward/domain/extended-profile/rules'
 import { questionOf } from '@ward/domain/extended-profile/wording'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
@@ -28,18 +28,36 @@ export function Dependencies({ sections, field, value, error, onChange }: Depend
   const offered = dependable(sections, field)
   const chosen = offered.find(({ id }) => id === added?.fieldId)
   const isNew = added !== null && !dependencies.some((each) => each.field.id === added.fieldId)
+  /** The added one stays in its place, last, while its options are chosen. */
+  const stored = dependencies.filter((each) => each.field.id !== chosen?.id)
+  const ofChosen = dependencies.find((each) => each.field.id === chosen?.id)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  /** The place of one that was removed; what comes after it gets the focus. */
+  const [removed, setRemoved] = useState<number | null>(null)
+  useEffect(() => {
+    if (removed === null) return
+    const left = frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const add = frame.current?.querySelector<HTMLElement>('[data-add] button')
+    const next = left[Math.min(removed, left.length - 1)] ?? add
+    next?.focus()
+    setRemoved(null)
+  }, [removed])
   const put = (of: Field, ids: readonly string[]) =>
     onChange([...value.filter((id) => !of.options.some((option) => option.id === id)), ...ids])
+  const remove = (of: Field, at: number) => {
+    put(of, [])
+    setRemoved(at)
+  }
   return (
-    <fieldset className={styles.dependencies}>
+    <fieldset ref={frame} className={styles.dependencies}>
       <legend>Dependencies</legend>
-      {dependencies.map(({ field: on, options }) => (
+      {stored.map(({ field: on, options }, at) => (
         <OnField
           key={on.id}
           on={on}
           ids={options.map(({ id }) => id)}
-          onChange={(ids) => put(on, ids)}
-          onRemove={() => put(on, [])}
+          onChange={(ids) => (ids.length > 0 ? put(on, ids) : remove(on, at))}
+          onRemove={() => remove(on, at)}
         />
       ))}
       {gone.length > 0 ? (
@@ -49,35 +67,52 @@ export function Dependencies({ sections, field, value, error, onChange }: Depend
             size={28}
             label="Remove the dependency on a deleted option"
             icon={IconX}
-            onClick={() => onChange(value.filter((id) => !gone.includes(id)))}
+            data-remove
+            onClick={() => {
+              onChange(value.filter((id) => !gone.includes(id)))
+              setRemoved(stored.length)
+            }}
           />
         </div>
       ) : null}
-      {isNew ? (
+      {isNew || chosen ? (
         <div className={styles.dependency}>
-          <SelectField
-            label="New dependency"
-            placeholder="Choose a field"
-            searchable
-            value={added.fieldId}
-            data={offered
-              .filter(({ id }) => !dependencies.some((each) => each.field.id === id))
-              .map((each) => ({ value: each.id, label: questionOf(each) }))}
-            onChange={(fieldId) => setAdded({ fieldId })}
-          />
+          {isNew ? (
+            <SelectField
+              label="New dependency"
+              placeholder="Choose a field"
+              searchable
+              value={added.fieldId}
+              data={offered
+                .filter(({ id }) => !dependencies.some((each) => each.field.id === id))
+                .map((each) => ({ value: each.id, label: questionOf(each) }))}
+              onChange={(fieldId) => setAdded({ fieldId })}
+            />
+          ) : null}
           {chosen ? (
-            <OnField on={chosen} ids={[]} onChange={(ids) => put(chosen, ids)} onRemove={() => setAdded(null)} />
+            <OnField
+              key={chosen.id}
+              on={chosen}
+              ids={(ofChosen?.options ?? []).map(({ id }) => id)}
+              onChange={(ids) => put(chosen, ids)}
+              onRemove={() => {
+                setAdded(null)
+                remove(chosen, stored.length + (gone.length > 0 ? 1 : 0))
+              }}
+            />
           ) : null}
         </div>
       ) : null}
-      <ActionButton
-        size="xs"
-        icon={IconPlus}
-        because={isNew ? ONE_NEW_DEPENDENCY : undefined}
-        onClick={() => setAdded({ fieldId: null })}
-      >
-        Add dependency
-      </ActionButton>
+      <div data-add>
+        <ActionButton
+          size="xs"
+          icon={IconPlus}
+          because={isNew ? ONE_NEW_DEPENDENCY : undefined}
+          onClick={() => setAdded({ fieldId: null })}
+        >
+          Add dependency
+        </ActionButton>
+      </div>
       {isNew ? <p className={styles.words}>{ONE_NEW_DEPENDENCY}</p> : null}
       {error ? <p role="alert">{error}</p> : null}
       {value.length >= DEPENDENCIES_MAX ? (
@@ -100,7 +135,13 @@ function OnField({ on, ids, onChange, onRemove }: OnFieldProps) {
         value={ids}
         onChange={onChange}
       />
-      <IconButton size={28} label={`Remove the dependency on ${questionOf(on)}`} icon={IconX} onClick={onRemove} />
+      <IconButton
+        size={28}
+        label={`Remove the dependency on ${questionOf(on)}`}
+        icon={IconX}
+        data-remove
+        onClick={onRemove}
+      />
     </div>
   )
 }

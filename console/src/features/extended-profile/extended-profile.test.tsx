@@ -37,6 +37,7 @@ const section = (id: string, name: string, fields: object[] = []) => ({ id, vers
 const AURA = field('5', 'Do you see an aura?', 'radio', {
   options: [option('6', 'Always'), option('7', 'Other', true)],
 })
+const SLEEP = { options: [option('11', 'Well')] }
 const MORE = field('8', 'More about your aura', 'parent', { dependentOptionIds: ['6'] })
 const SECTIONS = [
   section('1', 'About you'),
@@ -253,6 +254,31 @@ test('one new dependency can be added at a time', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: /^Shown when/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Always' }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Add dependency/ }).dataset.tip).toBeUndefined())
+})
+
+test('while the options of a new dependency are chosen the field keeps the focus; a removed one gives it to the next', async () => {
+  profileServer({ sections: [section('2', 'Your attacks', [AURA, field('10', 'Do you sleep?', 'radio', SLEEP)])] })
+  open('#2')
+  await press(/^Add field/)
+  const add = () => screen.getByRole('button', { name: /^Add dependency/ })
+  const depend = async (question: string, ...options: string[]) => {
+    await userEvent.click(add())
+    await userEvent.click(screen.getByRole('combobox', { name: 'New dependency' }))
+    await userEvent.click(await screen.findByRole('option', { name: question }))
+    const shownWhen = screen.getByRole('combobox', { name: `Shown when “${question}” is` })
+    await userEvent.click(shownWhen)
+    for (const name of options) await userEvent.click(await screen.findByRole('option', { name }))
+    await waitFor(() => expect(add().dataset.tip).toBeUndefined())
+    expect(document.activeElement).toBe(shownWhen)
+  }
+  await depend('Do you see an aura?', 'Always', 'Other')
+  await depend('Do you sleep?', 'Well')
+  await press('Remove the dependency on Do you see an aura?')
+  const next = screen.getByRole('button', { name: 'Remove the dependency on Do you sleep?' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+  await userEvent.click(next)
+  await waitFor(() => expect(document.activeElement).toBe(add()))
+  expect(screen.queryByRole('combobox', { name: /^Shown when/ })).toBeNull()
 })
 
 test('a section needs a name that no other has; a new one is appended and opened', async () => {

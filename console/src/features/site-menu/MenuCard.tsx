@@ -41,7 +41,7 @@ export function MenuCard({ now, tree, verifying, because }: Props) {
         <div className={styles.progress}>
           <span>Checking URLs</span>
           <Progress value={(done / total) * 100} size={6} aria-label="Checking URLs" />
-          <span role="status">{`${done} of ${total}, ${count(secondsLeft, 'second')} left`}</span>
+          <span>{`${done} of ${total}, ${count(secondsLeft, 'second')} left`}</span>
         </div>
       )}
       {tree.rows.length === 0 ? (

@@ -16,7 +16,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { useOwnLastPage } from '../../ui/table/useLastPage.ts'
-import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import styles from './SiteMenu.module.css'
 import { type MenuSource, menuSourcesOptions, postSearchOptions } from './site-menu.api.ts'
 
@@ -100,9 +101,14 @@ function SourceList({ type, ...props }: Props & { type: MenuSourceType }) {
 function FoundPosts({ search, ...props }: Props & { search: string }) {
   const query = useQuery(postSearchOptions(search))
   return (
-    <Loaded query={query} failed="The posts could not be searched">
-      {(posts) => <Sources {...props} sources={posts} none="No posts match." />}
-    </Loaded>
+    <>
+      <VisuallyHidden>
+        <span role="status">{query.data ? count(query.data.length, 'match', 'matches') : ''}</span>
+      </VisuallyHidden>
+      <Loaded query={query} failed="The posts could not be searched">
+        {(posts) => <Sources {...props} sources={posts} none="No posts match." />}
+      </Loaded>
+    </>
   )
 }
 

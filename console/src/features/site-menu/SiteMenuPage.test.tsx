@@ -199,6 +199,7 @@ test('entries are made from pages and from posts that are searched after 600 ms;
   await screen.findByRole('button', { name: 'Add Found' })
   expect(Date.now() - since).toBeGreaterThanOrEqual(600)
   expect(server.searched).toEqual(['sleep'])
+  expect(screen.getByText('1 match').closest('[role="status"]')).not.toBeNull()
   press(/^Save/)
   await screen.findByText(MENU_UPDATED)
   expect(server.saved[0]?.menu.at(-1)?.reference).toEqual({ type: 'page', id: '7' })
@@ -210,7 +211,9 @@ test('addresses are verified half a second apart with a countdown, and the bad o
   const menu = [entry(1, 'About'), { ...entry(2, 'Place'), url: '#top' }, { ...entry(3, 'Unfinished'), url: '' }]
   const server = await open({ menu, answers: (url) => (url.endsWith('/about') ? status : 200) })
   press('Verify URLs')
-  expect(await screen.findByText('0 of 3, 2 seconds left')).toBeTruthy()
+  const countdown = await screen.findByText('0 of 3, 2 seconds left')
+  expect(countdown.closest('[role="status"], [aria-live]')).toBeNull()
+  expect(document.querySelector('[data-announced]')?.textContent).toBe('Checking 3 URLs')
   await vi.advanceTimersByTimeAsync(300)
   expect(server.asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1_400)

@@ -18,6 +18,7 @@ import {
 } from '@ward/domain/site-menu/menu-tree'
 import { hasTitle, titleFrom } from '@ward/domain/site-menu/site-menu'
 import { useState } from 'react'
+import { announce } from '../../ui/announce.ts'
 import type { TreeMove } from '../../ui/order/OrderTree.tsx'
 import type { TreeRow } from '../../ui/order/treeDrop.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -104,7 +105,9 @@ export function useMenuTree(form: MenuFormState) {
     add: (values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>> = {}) => {
       const title = titleFrom(values.title ?? '')
       const item = { menu_id: nextMenuId(menu), url: '', reference: null, ...values, title, items: [] }
-      put(withItem(menu, item, { parentId: null, index: menu.length }))
+      const next = withItem(menu, item, { parentId: null, index: menu.length })
+      put(next)
+      announce(whereIs(next, item.menu_id) ?? '')
       if (item.title === '') setEditing(item.menu_id)
     },
     count: allItems(menu).length,

@@ -3,6 +3,8 @@ import { completedUrl, keptUrl, menuAddress, menuUrlProblem } from '@ward/domain
 import { MENU_URLS_GOOD, VERIFY_DELAY } from '@ward/domain/site-menu/site-menu'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemAt } from '../../api/visit.ts'
+import { announce } from '../../ui/announce.ts'
+import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 
 type BadItem = { item: MenuItem; said: string }
@@ -33,6 +35,7 @@ export function useVerify(menu: Menu, origin: string) {
     const { signal } = stopped.current
     const found: BadItem[] = []
     setBad([])
+    announce(`Checking ${count(items.length, 'URL')}`)
     try {
       for (const [at, item] of items.entries()) {
         setDone(at)

@@ -1,6 +1,7 @@
 import { badItemsTitle } from '@ward/domain/site-menu/site-menu'
 import { useRef } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { afterDialogs } from '../../ui/dialog/afterDialogs.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import styles from './SiteMenu.module.css'
 
@@ -26,7 +27,8 @@ export function BadItemsDialog({ rows, onClose, onEdit }: Props) {
               type="button"
               onClick={() => {
                 onClose()
-                onEdit(id)
+                // The dialog gives the focus back as it closes; the fields take it after that.
+                afterDialogs(() => onEdit(id))
               }}
             >
               {title}

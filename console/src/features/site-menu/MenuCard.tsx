@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core'
 import { IconPlus, IconSitemap } from '@tabler/icons-react'
 import { itemWith } from '@ward/domain/site-menu/menu-tree'
 import { isDirty } from '@ward/domain/site-menu/site-menu'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import { OrderTree } from '../../ui/order/OrderTree.tsx'
@@ -25,6 +26,8 @@ type Props = {
 export function MenuCard({ now, tree, verifying, because }: Props) {
   const { done, total, secondsLeft } = verifying
   const noteOf = notesOf(now)
+  const card = useRef<HTMLElement>(null)
+  useNextFocus(card, tree)
   useKeys(because === undefined ? { n: { label: 'Add Menu Item', run: () => tree.add() } } : {}, { group: 'Site Menu' })
   const add = (
     <ActionButton size="xs" icon={IconPlus} keys="n" because={because} onClick={() => tree.add()}>
@@ -32,7 +35,7 @@ export function MenuCard({ now, tree, verifying, because }: Props) {
     </ActionButton>
   )
   return (
-    <section className={styles.card} aria-label="Menu">
+    <section ref={card} className={styles.card} aria-label="Menu">
       <header className={styles.head}>
         <h2>Menu</h2>
         {add}
@@ -75,4 +78,14 @@ export function MenuCard({ now, tree, verifying, because }: Props) {
       )}
     </section>
   )
+}
+
+/** Gives the focus to the button of an entry that has it next. */
+function useNextFocus(card: RefObject<HTMLElement | null>, { nextFocus }: MenuTreeState) {
+  useLayoutEffect(() => {
+    if (nextFocus.current === null) return
+    const { id, button } = nextFocus.current
+    nextFocus.current = null
+    card.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-does="${button}"]`)?.focus()
+  })
 }

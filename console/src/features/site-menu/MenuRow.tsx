@@ -64,6 +64,7 @@ export function MenuRow(props: Props) {
             icon={IconPencil}
             because={because}
             expanded={tree.editing === item.menu_id}
+            data-does="edit"
             onClick={() => tree.edit(tree.editing === item.menu_id ? null : item.menu_id)}
           />
           <IconButton
@@ -71,12 +72,13 @@ export function MenuRow(props: Props) {
             label={`Remove ${name}`}
             icon={IconX}
             because={because}
+            data-does="remove"
             onClick={() => tree.remove(item)}
           />
         </span>
       </div>
       {note ? <MenuRowNotes item={item} note={note} tree={tree} because={because} /> : null}
-      {tree.editing === item.menu_id ? <MenuFields {...props} problem={problem} /> : null}
+      {tree.editing === item.menu_id ? <MenuFields key={tree.asked} {...props} problem={problem} /> : null}
     </div>
   )
 }

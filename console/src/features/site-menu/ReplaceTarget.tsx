@@ -1,6 +1,7 @@
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { afterDialogs } from '../../ui/dialog/afterDialogs.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { MenuSources } from './MenuSources.tsx'
 import type { MenuTreeState } from './useMenuTree.ts'
@@ -17,7 +18,7 @@ export function ReplaceTarget({ item, tree, because }: Props) {
   }
   const edit = () => {
     setOpened(false)
-    tree.edit(id)
+    afterDialogs(() => tree.edit(id))
   }
   return (
     <>

@@ -103,6 +103,8 @@ const lines = () =>
     .getAllByRole('listitem')
     .map((line) => `${'-'.repeat(Number(line.dataset.level) - 1)}${line.querySelector('[data-title]')?.textContent}`)
 const addresses = () => [...document.querySelectorAll('[data-url]')].map(({ textContent }) => textContent)
+/** The time in which a dialog that closed gives the focus back. */
+const settled = () => new Promise((done) => setTimeout(done, 100))
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
 test('every move goes by key, is announced and keeps the focus; the tree folds and unfolds', async () => {
@@ -197,9 +199,9 @@ test('entries are made from pages and from posts that are searched after 600 ms;
   const since = Date.now()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search posts' }), { target: { value: 'sleep' } })
   await screen.findByRole('button', { name: 'Add Found' })
+  expect(screen.getByText('1 match').closest('[role="status"]')).not.toBeNull()
   expect(Date.now() - since).toBeGreaterThanOrEqual(600)
   expect(server.searched).toEqual(['sleep'])
-  expect(screen.getByText('1 match').closest('[role="status"]')).not.toBeNull()
   press(/^Save/)
   await screen.findByText(MENU_UPDATED)
   expect(server.saved[0]?.menu.at(-1)?.reference).toEqual({ type: 'page', id: '7' })
@@ -313,6 +315,8 @@ test('an entry whose target is gone is led to another page, chosen from those th
   const dialog = within(await screen.findByRole('dialog', { name: 'Where Gone leads' }))
   fireEvent.click(await dialog.findByRole('button', { name: 'Use Our team' }))
   expect(await screen.findByText('Gone leads to Our team now')).toBeTruthy()
+  await settled()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Gone' }))
   press(/^Save/)
   await screen.findByText(MENU_UPDATED)
   const [saved] = server.saved[0]?.menu ?? []
@@ -427,6 +431,31 @@ test('a title that is too long is marked, keeps the menu from being saved and is
   fireEvent.change(await box('Title'), { target: { value: 'x'.repeat(MENU_TITLE_MAX) } })
   press(/^Save/)
   expect(await screen.findByText(MENU_UPDATED)).toBeTruthy()
+})
+
+test('an entry that is opened from the list of the bad ones has the focus, also where its fields are open', async () => {
+  await open({ menu: [{ ...entry(1, 'Types'), url: 'nowhere' }, entry(4, 'Forums')] })
+  for (const _ of ['closed', 'open']) {
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '1 bad menu item(s):' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Types' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await settled()
+    expect(document.activeElement).toBe(await box('Title'))
+  }
+})
+
+test('what takes the place of a removed entry has the focus, and an added one is announced', async () => {
+  await open()
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
+  await userEvent.click(remove('Symptoms'))
+  expect(document.activeElement).toBe(remove('Types'))
+  await userEvent.click(remove('About'))
+  expect(document.activeElement).toBe(remove('Forums'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Our team' }))
+  expect(document.querySelector('[data-announced]')?.textContent).toBe('Our team: place 2 of 2')
+  await userEvent.click(remove('Our team'))
+  expect(document.activeElement).toBe(remove('Forums'))
 })
 
 test('a bad entry inside a collapsed one is opened from the list with what it stands in', async () => {

@@ -17,7 +17,7 @@ import {
   without,
 } from '@ward/domain/site-menu/menu-tree'
 import { hasTitle, titleFrom } from '@ward/domain/site-menu/site-menu'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 import type { TreeMove } from '../../ui/order/OrderTree.tsx'
 import type { TreeRow } from '../../ui/order/treeDrop.ts'
@@ -46,6 +46,10 @@ export function useMenuTree(form: MenuFormState) {
   const { menu } = form.values
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const [editing, setEditing] = useState<number | null>(null)
+  /** Counts how often fields were asked for: they take the focus each time, also where they are open. */
+  const [asked, setAsked] = useState(0)
+  /** The button that has the focus once the menu is drawn anew, for the one that was pressed goes. */
+  const nextFocus = useRef<{ id: number; button: 'edit' | 'remove' } | null>(null)
   const put = (next: Menu) => form.set('menu', next)
 
   const rows: MenuRow[] = menu.flatMap((item) => [
@@ -64,6 +68,7 @@ export function useMenuTree(form: MenuFormState) {
     const above = (of: number | null) => (of === null ? null : (placeOf(menu, of)?.parentId ?? null))
     for (let parent = above(id); parent !== null; parent = above(parent)) open(parent)
     setEditing(id)
+    setAsked((times) => times + 1)
   }
   /** `undo` is given the menu as it is by then. */
   const undoable = (words: string, next: Menu, undo: (now: Menu) => Menu) => {
@@ -75,6 +80,8 @@ export function useMenuTree(form: MenuFormState) {
     rows,
     editing,
     edit,
+    asked,
+    nextFocus,
     isClosed: (id: number) => closed.has(id),
     toggle: (id: number) => (closed.has(id) ? open(id) : setClosed((before) => new Set([...before, id]))),
     expandAll: () => setClosed(new Set()),
@@ -93,13 +100,16 @@ export function useMenuTree(form: MenuFormState) {
       const before = Object.fromEntries(
         Object.entries({ title, url, reference }).filter(([name]) => name in values),
       ) as typeof values
+      nextFocus.current = { id, button: 'edit' }
       undoable(words, changedItem(menu, id, values), (now) => changedItem(now, id, before))
     },
     remove: (item: MenuItem) => {
       const place = placeOf(menu, item.menu_id)
-      undoable(`${nameOf(item)} was removed`, without(menu, item.menu_id), (now) =>
-        place ? putBack(now, item, place) : now,
-      )
+      const next = without(menu, item.menu_id)
+      const left = rows.filter((row) => itemWith(next, row.item.menu_id))
+      const inPlace = left[rows.findIndex((row) => row.item.menu_id === item.menu_id)] ?? left.at(-1)
+      nextFocus.current = inPlace ? { id: inPlace.item.menu_id, button: 'remove' } : null
+      undoable(`${nameOf(item)} was removed`, next, (now) => (place ? putBack(now, item, place) : now))
     },
     /** Adds an entry at the end of the top level; one without a title is opened to be typed. */
     add: (values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>> = {}) => {

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconRefresh } fro
 import { useQuery } from '@tanstack/react-query'
 import { SitemapProblem, sitemapProblemLabel } from '@ward/domain/sitemaps/sitemaps'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { announce } from '../../ui/announce.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
@@ -18,7 +19,11 @@ import { type Finding, reportOptions } from './sitemaps.api.ts'
 export function SitemapReport({ isAsked, onAsk }: { isAsked: boolean; onAsk: () => void }) {
   const query = useQuery({ ...reportOptions, enabled: isAsked })
   const found = query.data?.problems.length
-  const check = () => (isAsked ? query.refetch() : onAsk())
+  const check = async () => {
+    onAsk()
+    const { data, isSuccess } = await query.refetch()
+    if (isSuccess) announce(`Checked: ${verdict(data.problems.length)}`)
+  }
   return (
     <Card title="Consistency" flush beside={found === undefined ? null : <Verdict found={found} />}>
       {isAsked ? (
@@ -63,14 +68,16 @@ export function SitemapReport({ isAsked, onAsk }: { isAsked: boolean; onAsk: () 
   )
 }
 
+const verdict = (found: number) => (found === 0 ? 'No findings' : count(found, 'finding'))
+
 const Verdict = ({ found }: { found: number }) =>
   found === 0 ? (
     <Chip hue="green" icon={IconCircleCheck}>
-      No findings
+      {verdict(found)}
     </Chip>
   ) : (
     <Chip hue="amber" icon={IconAlertTriangle}>
-      {count(found, 'finding')}
+      {verdict(found)}
     </Chip>
   )
 

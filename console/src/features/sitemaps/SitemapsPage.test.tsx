@@ -66,7 +66,11 @@ test('the report tells which addresses differ from the site, why, and beside eac
   expect([found?.open, found?.textContent]).toEqual([true, expect.stringContaining('/forums/old')])
   expect(screen.getByText('Listed, but redirected').closest('details')?.open).toBe(false)
   expect(screen.getByText('/sitemap-forums-1.xml').closest('tr')?.textContent).toContain('1 finding')
-  screen.getByRole('button', { name: 'Check again' })
+  const announced = document.querySelector('[data-announced]')
+  await waitFor(() => expect(announced?.textContent).toBe('Checked: 1 finding'))
+  report.problems = []
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(announced?.textContent).toBe('Checked: No findings'))
 })
 
 test('sitemaps are shown a hundred at a time, by the page of the address', async () => {

@@ -2,7 +2,7 @@ import { LAUNCH_STATES, type LaunchState, launchLists } from '@ward/domain/launc
 import { Card } from '../../ui/card/Card.tsx'
 import styles from './LaunchStatus.module.css'
 import type { LaunchCheckRow } from './launch-status.api.ts'
-import { STATES } from './launchStates.ts'
+import { launchSum, STATES } from './launchStates.ts'
 
 const SAID: Record<Exclude<LaunchState, 'completed'>, string> = {
   incomplete: 'to do',
@@ -11,10 +11,10 @@ const SAID: Record<Exclude<LaunchState, 'completed'>, string> = {
 
 /** How many checks are completed, as a sentence, as a bar with a part for each state, and in figures. */
 export function LaunchProgress({ checks, aside }: { checks: readonly LaunchCheckRow[]; aside: number }) {
-  const { completed, percent } = launchLists(checks)
+  const { percent } = launchLists(checks)
   const counts = LAUNCH_STATES.map((state) => ({ state, n: checks.filter((check) => check.state === state).length }))
   const rest = counts.flatMap(({ state, n }) => (state === 'completed' || n === 0 ? [] : `${n} ${SAID[state]}`))
-  const sum = `${completed.length} of ${checks.length}`
+  const sum = launchSum(checks)
   return (
     <Card label="Progress">
       <p className={styles.sum}>

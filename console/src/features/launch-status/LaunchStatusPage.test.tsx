@@ -69,6 +69,13 @@ test('a bar says how many checks are completed; those to do lead to where they a
   expect((await list('Completed')).getByText('Name of admins')).toBeTruthy()
 })
 
+test('once the checks were made again it is announced how many are completed', async () => {
+  open([check('contact'), done('admins')])
+  await list('To do')
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(document.querySelector('[data-announced]')?.textContent).toBe('Checked: 1 of 2 completed'))
+})
+
 test('each list says when nothing is in it', async () => {
   open([done('admins')])
   expect((await list('To do')).getByText('Nothing to do here!')).toBeTruthy()

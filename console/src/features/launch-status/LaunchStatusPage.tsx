@@ -11,6 +11,7 @@ import {
 import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { announce } from '../../ui/announce.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
@@ -23,11 +24,16 @@ import { LaunchCheckLine } from './LaunchCheckLine.tsx'
 import { LaunchProgress } from './LaunchProgress.tsx'
 import styles from './LaunchStatus.module.css'
 import { LAUNCH_KEY, type LaunchCheckRow, launchChecksOptions, setAside } from './launch-status.api.ts'
+import { launchSum } from './launchStates.ts'
 
 /** The checks before a site opens to members (spec 3 section 2). */
 export default function LaunchStatusPage() {
   const { site } = useSession()
   const query = useQuery(launchChecksOptions)
+  const check = async () => {
+    const { data, isSuccess } = await query.refetch()
+    if (isSuccess) announce(`Checked: ${launchSum(data)} completed`)
+  }
   return (
     <>
       <PageTitle title={LAUNCH_STATUS_LABEL} count={site.name}>
@@ -36,7 +42,7 @@ export default function LaunchStatusPage() {
             Checked <AgoText value={query.dataUpdatedAt} />
           </span>
         ) : null}
-        <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void query.refetch()}>
+        <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void check()}>
           Check again
         </ActionButton>
       </PageTitle>

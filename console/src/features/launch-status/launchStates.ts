@@ -1,4 +1,6 @@
 import { IconCheck, IconHelp, IconX } from '@tabler/icons-react'
+import { launchLists } from '@ward/domain/launch-status/launch-status'
+import type { LaunchCheckRow } from './launch-status.api.ts'
 
 /** How a check stands, in a word and a sign. */
 export const STATES = {
@@ -6,3 +8,7 @@ export const STATES = {
   incomplete: { word: 'To do', Icon: IconX },
   unknown: { word: 'Unknown', Icon: IconHelp },
 }
+
+/** How many checks are completed: '4 of 9'. */
+export const launchSum = (checks: readonly LaunchCheckRow[]) =>
+  `${launchLists(checks).completed.length} of ${checks.length}`

@@ -377,6 +377,7 @@ test('the preview reads, clears and forces the session’s variant, and simulate
   await userEvent.click(screen.getByRole('button', { name: 'Run simulation' }))
   const table = await screen.findByRole('table', { name: 'Results of the simulation' })
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe('control66766.700%')
+  expect(document.querySelector('[data-announced]')?.textContent).toMatch(/^Simulated: control 66\.700%, /)
   expect(server.asked('query RunSimulation')).toEqual([{ id: '7', n: 1000 }])
   const number = screen.getByRole('textbox', { name: 'Sessions to simulate' })
   await userEvent.clear(number)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { announce } from '../../ui/announce.ts'
 import { AtFields, Form } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
@@ -25,6 +26,8 @@ type Props = { experiment: ShownExperiment }
 type Answer = Awaited<ReturnType<typeof runSimulation>>
 type Result = { key: string; results: number; percent: number }
 
+const spoken = ({ key, percent }: Result) => `${key} ${percent.toFixed(3)}%`
+
 /** The real choice, asked for sessions that are made up; very many are left to a run. */
 export function Simulation({ experiment: { id, variants } }: Props) {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -32,7 +35,10 @@ export function Simulation({ experiment: { id, variants } }: Props) {
     values: { id, n: 1000 },
     save: runSimulation,
     invalidates: EXPERIMENTS_KEY,
-    onSaved: setAnswer,
+    onSaved: (got) => {
+      setAnswer(got)
+      if (got.results) announce(`Simulated: ${got.results.map(spoken).join(', ')}`)
+    },
     unguarded: true,
   })
   return (

@@ -105,9 +105,11 @@ export function RunLine({ run, script, takenBack, showsData, onChanged, onAgain 
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
-        <Chip hue={HUES[status]} icon={ICONS[status]}>
-          {status.toUpperCase()}
-        </Chip>
+        <span role="status">
+          <Chip hue={HUES[status]} icon={ICONS[status]}>
+            {status.toUpperCase()}
+          </Chip>
+        </span>
         <span className={styles.who}>
           <span className={styles.when}>
             <DateText value={insertedAt} />

@@ -121,6 +121,7 @@ test('a script shows its runs, each with status, percent and the time that remai
     'ABORTED',
     'COMPLETED',
   ])
+  expect(screen.getAllByRole('status').filter(({ textContent }) => textContent === 'STARTED')).toHaveLength(2)
   expect(lines[0]?.textContent).toMatch(/kit · n: 3.*50%50 of 100.*1 min 4\d s left/)
   expect(lines[1]?.textContent).not.toMatch(/left|%/)
   expect(lines[2]?.textContent).toContain('The disk was full')

@@ -39,7 +39,11 @@ function stateOf(upload: LeadUpload): { hue: Hue; label: string } {
 
 function StateChip({ upload }: { upload: LeadUpload }) {
   const { hue, label } = stateOf(upload)
-  return <Chip hue={hue}>{label}</Chip>
+  return (
+    <span role="status">
+      <Chip hue={hue}>{label}</Chip>
+    </span>
+  )
 }
 
 /** The results of an upload, asked again until it is complete (spec 3 section 2, Lead-gen results). */

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
@@ -176,6 +177,21 @@ test('a file that was refused says why, and one with many gone can be loaded all
   await press('Load it anyway')
   await screen.findByText(DATA_LOADING)
   expect(sent()).toMatchObject([{ isForced: true }])
+})
+
+test('how a load that was on its way ended is announced', async () => {
+  const sync = { state: 'RUNNING' }
+  syncServer(sync)
+  open('/sync/nomenclature')
+  await screen.findByText(DATA_LOADING)
+  sync.state = 'WAITING'
+  act(() => {
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+  })
+  const announced = document.querySelector('[data-announced]')
+  await waitFor(() => expect(announced?.textContent).toBe('The data was read, its changes wait'))
+  focusManager.setFocused(undefined)
 })
 
 test('where the source leads to several, a person chooses where members go once it is applied', async () => {

@@ -8,12 +8,15 @@ import {
   dataTypeLabel,
   NOTHING_LOADED,
   SYNC_DISCARDED,
+  type SyncState,
 } from '@ward/domain/conditions/condition-sync'
 import { CONDITION_TOPIC } from '@ward/domain/conditions/conditions'
+import { useEffect, useRef } from 'react'
 import { useLive, useLiveState } from '../../api/useLive.tsx'
 import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../routing/title.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { announce } from '../../ui/announce.ts'
 import { Column } from '../../ui/card/Columns.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
 import { useBack } from '../../ui/detail/useBack.ts'
@@ -55,6 +58,7 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
     await refresh()
   })
   const sync = query.data?.disorderSync
+  useSaidOnceRead(sync?.state)
   const isWaiting = sync?.state === 'waiting'
   return (
     <>
@@ -100,6 +104,22 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
       {isWaiting ? <SyncApply sync={sync} onChanged={refresh} /> : null}
     </>
   )
+}
+
+const SAID: Partial<Record<SyncState, string>> = {
+  waiting: 'The data was read, its changes wait',
+  applied: 'The data was read and is up to date',
+  refused: 'The file was rejected',
+}
+
+/** Announces how a load ended that was still on its way. */
+function useSaidOnceRead(state: SyncState | undefined) {
+  const before = useRef(state)
+  useEffect(() => {
+    const words = before.current === 'running' && state ? SAID[state] : undefined
+    before.current = state
+    if (words) announce(words)
+  }, [state])
 }
 
 /** Gives up what waits; the catalogue stays as it is. */

@@ -80,8 +80,11 @@ test.each(['saved', 'refused'] as const)(
   },
 )
 
-test('the focus goes back to what opened it, also when what was typed is discarded', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+test.each([
+  ['beside the page', true],
+  ['over it', false],
+])('%s the focus goes back to what opened it, also when what was typed is discarded', async (_, matches) => {
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
   await openPage(Page)
   await press('Aura')
   await userEvent.type(box('Name'), ' and light')

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { afterDialogs } from '../dialog/afterDialogs.ts'
 import { Drawer } from '../dialog/Drawer.tsx'
+import { giveBack } from '../dialog/giveBack.ts'
 import { IconButton } from '../IconButton.tsx'
 import { usePageMark } from '../usePageMark.ts'
 import { PanelBody, PanelHead } from './PanelParts.tsx'
@@ -31,22 +31,13 @@ const isOwnEscape = ({ key, target }: KeyboardEvent) =>
 /** Takes the focus when it opens and gives it back when it closes. */
 function useFocusInside(opened: boolean) {
   const panel = useRef<HTMLElement>(null)
-  const before = useRef<Element | null>(null)
   useEffect(() => {
     if (!opened || !panel.current) return
-    before.current = document.activeElement
+    const opener = document.activeElement
     const target =
       panel.current.querySelector<HTMLElement>('[data-autofocus], input, textarea, select') ?? panel.current
     target.focus()
-    return () => {
-      const opener = before.current
-      // A question over it, which closes as well, still has the focus for a moment.
-      afterDialogs(() => {
-        const { activeElement } = document
-        const isFree = activeElement === null || activeElement === document.body
-        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
-      })
-    }
+    return () => giveBack(opener)
   }, [opened])
   return panel
 }

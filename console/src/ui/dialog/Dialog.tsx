@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useKeysRest } from '../keys/useKeys.ts'
 import { useQuestion } from './confirm.ts'
 import styles from './Dialog.module.css'
+import { useGiveBack } from './giveBack.ts'
 
 type DialogProps = {
   opened: boolean
@@ -27,6 +28,7 @@ export function Dialog(props: DialogProps) {
   // When it opens, a dialog stores which element gets the focus back, so it must be rendered closed first.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
+  useGiveBack(opened)
   useKeysRest(opened)
   return (
     <Modal

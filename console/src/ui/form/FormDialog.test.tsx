@@ -7,7 +7,7 @@ import { FormDialog } from './FormDialog.tsx'
 import { box, openPage, PollFields, PollInput, poll } from './form.fixtures.tsx'
 import { useForm } from './useForm.ts'
 
-async function openDialog(save = vi.fn(async (input: object) => input)) {
+async function openDialog(save = vi.fn(async (input: object) => input), how?: { fades: boolean }) {
   function Page() {
     const form = useForm(PollInput, {
       invalidates: null,
@@ -24,8 +24,8 @@ async function openDialog(save = vi.fn(async (input: object) => input)) {
       </>
     )
   }
-  await openPage(Page)
-  fireEvent.click(screen.getByRole('button', { name: 'New poll' }))
+  await openPage(Page, how)
+  await userEvent.click(screen.getByRole('button', { name: 'New poll' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New poll' }))
   return { save, create: () => fireEvent.click(dialog.getByRole('button', { name: 'Create poll' })) }
 }
@@ -62,6 +62,14 @@ test('Escape asks once something is typed; it answers the question alone, and wh
   await userEvent.keyboard('{Escape}')
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the focus goes back to what opened the dialog also when what was typed is discarded', async () => {
+  await openDialog(undefined, { fades: true })
+  await waitFor(() => expect(document.activeElement).toBe(box('Title')))
+  await userEvent.type(box('Title'), 'Weather{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New poll' })))
 })
 
 test('a conflict lies over the dialog; Escape leaves it and the dialog stays with what was typed', async () => {

@@ -64,8 +64,8 @@ export function PollFields({ form, ordered }: { form: FormOf<typeof PollInput>; 
   )
 }
 
-/** Shows it on a page of a small console, which another page can be reached from. */
-export async function openPage(Page: () => ReactNode) {
+/** Shows it on a page of a small console, which another page can be reached from; dialogs close at once unless they are to fade. */
+export async function openPage(Page: () => ReactNode, { fades = false } = {}) {
   toast.clear()
   const root = createRootRoute({ component: Outlet })
   const routes = [
@@ -75,7 +75,7 @@ export async function openPage(Page: () => ReactNode) {
   const history = createMemoryHistory({ initialEntries: ['/edit'] })
   const router = createRouter({ routeTree: root.addChildren(routes), history })
   render(
-    <ThemeProvider env="test">
+    <ThemeProvider env={fades ? undefined : 'test'}>
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
         <Toaster />

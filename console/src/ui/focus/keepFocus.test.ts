@@ -70,3 +70,40 @@ test('the focus stays away after a click beside a field, and where it was moved 
   await passes()
   expect(focused()).toBe(at('#two'))
 })
+
+const dialog = (html: string) => `<div><section id="dialog" aria-modal="true" tabindex="-1">${html}</section></div>`
+
+test('in a dialog the focus stays in the dialog when its button is greyed, and goes back to the button', async () => {
+  const at = page('<button>Behind</button>')
+  document.body.insertAdjacentHTML('beforeend', dialog('<footer><button id="save">Save</button></footer>'))
+  at('#save').focus()
+  at('#save').setAttribute('disabled', '')
+  await passes()
+  expect(focused()).toBe(at('#dialog'))
+  at('#save').removeAttribute('disabled')
+  await passes()
+  expect(focused()).toBe(at('#save'))
+})
+
+test('what is taken away in a dialog leaves the focus to the dialog, and so does a dialog over it that gives it to nobody', async () => {
+  const at = page('<button>Behind</button>')
+  document.body.insertAdjacentHTML('beforeend', dialog('<p><button id="more">Older versions</button></p>'))
+  at('#more').focus()
+  at('p').remove()
+  await passes()
+  expect(focused()).toBe(at('#dialog'))
+  document.body.insertAdjacentHTML('beforeend', '<div id="over" aria-modal="true"><button id="yes">Yes</button></div>')
+  at('#yes').focus()
+  at('#over').remove()
+  await passes()
+  expect(focused()).toBe(at('#dialog'))
+})
+
+test('what the page loses behind a dialog moves nothing', async () => {
+  const at = page('<section><button id="it">Untag</button></section>')
+  at('#it').focus()
+  document.body.insertAdjacentHTML('beforeend', dialog('<button>Close</button>'))
+  at('#it').remove()
+  await passes()
+  expect(focused()).toBe(document.body)
+})

@@ -1,6 +1,7 @@
 /** Marks what holds the focus for something that is gone or greyed; it counts as nowhere for whoever has a better place. */
 const HOLDS = 'data-holds-focus'
 const FIELD = 'textarea, [role="textbox"]'
+const DIALOG = '[aria-modal="true"]'
 
 /** Whether the focus is nowhere in particular. */
 export function focusIsNowhere(): boolean {
@@ -55,26 +56,38 @@ function hold(element: HTMLElement) {
   element.focus({ preventScroll: true })
 }
 
-/** Where the focus goes: the field whose words the greyed button sends, or the nearest thing around it that is still there. */
-function holderOf(element: HTMLElement): HTMLElement | null {
+/** The open dialog that had the focus, or over which the one stood that had it; none where the page had it. */
+function dialogOfLast(open: readonly HTMLElement[]): HTMLElement | undefined {
+  if (!around.some((each) => each.matches(DIALOG))) return undefined
+  return open.find((dialog) => around.includes(dialog)) ?? open.at(-1)
+}
+
+/**
+ * Where the focus goes: the field whose words the greyed button sends, or the nearest thing around it that is still there, at
+ * most its dialog or the page.
+ */
+function holderOf(element: HTMLElement, dialog: HTMLElement | undefined): HTMLElement | null {
   const field = element.isConnected ? element.closest('form[data-sends]')?.querySelector<HTMLElement>(FIELD) : null
   if (field && field !== element && !isOff(field)) return field
   const place = around.find(
     (each) => each.isConnected && each !== document.body && each !== document.documentElement && each.id !== 'root',
   )
   const named = place?.closest<HTMLElement>('[tabindex], form, section, article, aside, nav, li, main, [role="group"]')
-  return named && !isOff(named) ? named : document.getElementById('main')
+  const isIn = dialog?.contains(named ?? null) ?? true
+  return named && !isOff(named) && isIn ? named : (dialog ?? document.getElementById('main'))
 }
 
 function look() {
   if (greyed?.isConnected && !isOff(greyed) && focusIsNowhere()) return greyed.focus({ preventScroll: true })
   const { activeElement } = document
   const isLost = !activeElement?.isConnected || activeElement === document.body || isOff(activeElement)
-  // A dialog keeps the focus itself, and gives it back when it closes.
-  if (!last || !isLost || document.querySelector('[aria-modal="true"]')) return
+  const open = [...document.querySelectorAll<HTMLElement>(DIALOG)]
+  const dialog = dialogOfLast(open)
+  // Nothing behind a dialog gets the focus before it closes.
+  if (!last || !isLost || (open.length > 0 && !dialog)) return
   const lost = last
   if (lost.isConnected && !isOff(lost)) return lost.focus({ preventScroll: true })
-  const holder = holderOf(lost)
+  const holder = holderOf(lost, dialog)
   if (lost.isConnected) greyed = lost
   if (!holder) return
   if (holder.matches(FIELD)) holder.focus({ preventScroll: true })
@@ -99,7 +112,7 @@ function onChange() {
 
 /**
  * The focus never falls to the body (interface: Behaviour): when what has it is greyed or taken away, it goes to what is nearest
- * around it, where keys press nothing. Returns a function that stops it.
+ * around it, where keys press nothing, and out of no dialog that is open. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const watcher = new MutationObserver(onChange)

@@ -16,7 +16,7 @@ const rows = [
   { ...poll(), id: '2', title: 'Weather' },
 ]
 
-async function openRows() {
+async function openRows(how?: { fades: boolean }) {
   const save = vi.fn(async (input: object) => input)
   function Page() {
     const form = useForm(PollInput, { invalidates: null, values: poll(), save, saved: 'Poll saved' })
@@ -45,7 +45,7 @@ async function openRows() {
       </Inline.Provider>
     )
   }
-  await openPage(Page)
+  await openPage(Page, how)
   return save
 }
 const edit = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }))
@@ -71,6 +71,16 @@ test('Escape leaves a row, and the focus goes back to the button that opened it'
   const button = await screen.findByRole('button', { name: 'Edit Weather' })
   await waitFor(() => expect(document.activeElement).toBe(button))
   expect(save).not.toHaveBeenCalled()
+})
+
+test('the focus goes back to that button also when what was typed is discarded, once the question has faded', async () => {
+  await openRows({ fades: true })
+  edit('Weather')
+  await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.type(box('Title'), '!{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Weather' })))
+  expect(screen.getByText('Weather')).toBeTruthy()
 })
 
 test('one row is edited at a time, and what was typed in it is not lost unasked', async () => {

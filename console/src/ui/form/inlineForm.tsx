@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
+import { giveBack } from '../dialog/giveBack.ts'
 import { IconButton } from '../IconButton.tsx'
 import { useSaveKey } from '../keys/useKeys.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -108,7 +109,7 @@ function useFocusBack(isEdited: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(isEdited)
   useEffect(() => {
-    if (wasEdited.current && !isEdited && document.activeElement === document.body) button.current?.focus()
+    if (wasEdited.current && !isEdited) giveBack(button.current)
     wasEdited.current = isEdited
   }, [isEdited])
   return button

@@ -31,6 +31,7 @@ test('a menu is built by keyboard, repaired by dragging, and members see it on e
   const bad = page.getByRole('dialog', { name: '1 bad menu item(s):' })
   await expect(bad).toContainText('answers 404')
   await bad.getByRole('button', { name: 'Ask for help' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.getByRole('textbox', { name: 'URL' }).fill('/forums?from=menu')
   await page.getByRole('button', { name: 'Done' }).click()
 

@@ -27,6 +27,7 @@ const SOON_GONE: Record<string, string> = {
   flag_counts: 'a row a count of a site, and changes until they are added up, each minute',
   automod_lessons: 'the newest lessons, as many as are learned from',
   _private_jobs: 'jobs until they are done',
+  _private_tasks: 'a row a kind of job',
 }
 /** Tables that a task has to read whole. */
 const WHOLE: Record<string, Record<string, string>> = {

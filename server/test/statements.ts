@@ -48,6 +48,7 @@ type PlanNode = {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  Filter?: string
   Plans?: PlanNode[]
 }
 
@@ -84,7 +85,8 @@ export async function wholeReadsOf(pool: pg.Pool, { text, values }: Statement): 
     return nodes.flatMap((node) => {
       if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? '']
       const index = indexes.get(node['Index Name'] ?? '')
-      return index && !index.isPartial && !isNarrowed(index, node) ? [`${index.table} by ${index.name}`] : []
+      if (!index || index.isPartial || isNarrowed(index, node) || hasBetter(index, node, indexes)) return []
+      return [`${index.table} by ${index.name}`]
     })
   } finally {
     await client.query(WHOLE.map((way) => `reset ${way}`).join('; '))
@@ -95,5 +97,14 @@ export async function wholeReadsOf(pool: pg.Pool, { text, values }: Statement): 
 /** Newer versions of PostgreSQL may skip from value to value of the first column; all others read the index whole. */
 const isNarrowed = ({ first }: Index, { 'Index Cond': condition }: PlanNode): boolean =>
   condition !== undefined && (first === null || new RegExp(`\\b${first}\\b`).test(condition))
+
+/** Of a tiny table any index will do: another one begins with a column that the statement gives a value. */
+const hasBetter = ({ table }: Index, node: PlanNode, indexes: ReadonlyMap<string, Index>): boolean => {
+  const given = `${node['Index Cond'] ?? ''} ${node.Filter ?? ''}`
+  return [...indexes.values()].some(
+    ({ table: of, isPartial, first }) =>
+      of === table && !isPartial && first !== null && new RegExp(`\\b${first} = `).test(given),
+  )
+}
 
 const withInner = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withInner)]

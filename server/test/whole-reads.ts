@@ -26,7 +26,10 @@ export const SHORT: Record<string, string> = {
 /** The check that none of some statements reads a table whole but these. */
 export function noWholeReads(pool: pg.Pool, short: Record<string, string> = SHORT) {
   // The catalogue of PostgreSQL knows as many things as we have made.
-  const isShort = (read: string) => read.startsWith('pg_') || Object.hasOwn(short, read.split(' ')[0] ?? '')
+  const isShort = (read: string) => {
+    const table = (read.split(' ')[0] ?? '').replace(/^.*\./, '')
+    return table.startsWith('pg_') || Object.hasOwn(short, table)
+  }
   const looked = new Set<string>()
   /** Each text is looked at once in the file: the plan of a statement does not depend on who asks it. */
   return async (statements: readonly Statement[]): Promise<void> => {

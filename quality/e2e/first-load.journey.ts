@@ -15,8 +15,10 @@ test(`the dashboard loads at most ${FIRST_LOAD} kB of scripts`, async ({ browser
 /** Bytes, gzip, of the one script that draws every kind of engagement in a page of the member site. */
 const WIDGET_SCRIPT = 15_000
 
-test('the script of the widgets is small', () => {
+test('the script of the widgets is small, and stands alone', () => {
   const script = readFileSync(new URL('../../console/dist/engagement-widget.js', import.meta.url))
   expect(script.length).toBeGreaterThan(1000)
   expect(gzipSync(script).length).toBeLessThan(WIDGET_SCRIPT)
+  // Pages load it as a plain script, which can import nothing.
+  expect(script.toString()).not.toMatch(/\b(?:im|ex)port\b/)
 })

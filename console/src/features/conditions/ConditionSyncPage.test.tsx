@@ -112,7 +112,7 @@ test('what waits is told by kind beside the release in use, decided by row or al
   expect(read).toContain('HereNameOur name')
   expect(screen.getByText('2 accepted, 0 left as they are, 1 undecided')).toBeDefined()
   await press('Use source: Our name')
-  await press('Keep all 1 of ours')
+  await press('Keep all of ours')
   await press('Apply 2 changes')
   await screen.findByText(SYNC_APPLIED)
   expect(sent()).toMatchObject([

@@ -90,8 +90,8 @@ function ForAll({ counts: { kind, total, decided, accepted }, onDecide }: ForAll
     open > 0 && decided > 0
       ? ['leave', 0, `Leave the other ${formatNumber(open)}`]
       : ['leave', accepted, `Leave all ${n}`],
-    ['accept', acceptedOtherwise, isEdited ? `Keep all ${n} of ours` : `Accept all ${n}`],
-    ...(isEdited ? ([['use_source', decided, `Use all ${n} from the source`]] satisfies Action[]) : []),
+    ['accept', acceptedOtherwise, isEdited ? 'Keep all of ours' : `Accept all ${n}`],
+    ...(isEdited ? ([['use_source', decided, 'Use all from the source']] satisfies Action[]) : []),
   ]
   return actions.map(([decision, otherwise, verb]) => (
     <ActionButton

@@ -53,7 +53,7 @@ function Results({ id }: { id: string }) {
 function Said({ id }: { id: string }) {
   const query = useQuery(launchVersionsOptions(id))
   return (
-    <Loaded query={query} failed="What people said of it could not be loaded" small>
+    <Loaded query={query} failed="The history could not be loaded" small>
       {(versions) =>
         versions.length === 0 ? null : (
           <section>

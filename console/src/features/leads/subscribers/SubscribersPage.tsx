@@ -45,7 +45,7 @@ const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
 }
 
 const UNDONE_LEAVES =
-  'Now they are unsubscribed only because an upload was undone: another one would subscribe them. After this none does, until they agree again.'
+  'They are unsubscribed only because an upload was undone, so the next upload would subscribe them again. After this, none does until they agree.'
 
 /** People without an account who get mails of the site, each with a status and its history. */
 export default function SubscribersPage() {

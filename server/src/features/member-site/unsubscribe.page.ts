@@ -25,6 +25,8 @@ export function unsubscribePages(secretKey: Buffer): Endpoint[] {
     url: URL,
     may: 'subscriptions.leave',
     changes: true,
+    // Mailboxes should send it as multipart/form-data (RFC 8058, 3.2). Nothing of it is read: the address says it all.
+    lasts: 'upload',
     run: (ctx, request, reply) =>
       answerPage(ctx, request, reply, async (frame, { params, path }) => {
         await inTransaction(ctx, (tx) => unsubscribe(tx, receiverOf(ctx, params)))

@@ -25,11 +25,22 @@ export async function sentTo(t: TestApp, email: string, meanwhile?: () => Promis
   return sent
 }
 
+const BOUNDARY = 'of-a-mailbox'
+
+/** The request of a mailbox in the two forms that it may have: the first is the one that RFC 8058 recommends. */
+const ONE_CLICK = {
+  multipart: {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    payload: `--${BOUNDARY}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${BOUNDARY}--\r\n`,
+  },
+  urlencoded: { type: 'application/x-www-form-urlencoded', payload: 'List-Unsubscribe=One-Click' },
+}
+
 /** Presses the way out of a mail, as a mailbox does: signed out. */
-export const leaveBy = (t: TestApp, mail: Mail | undefined) =>
+export const leaveBy = (t: TestApp, mail: Mail | undefined, form: keyof typeof ONE_CLICK = 'multipart') =>
   t.fastify.inject({
     method: 'POST',
     url: new URL(mail?.unsubscribe ?? '').pathname,
-    headers: { host: 'one.test', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'List-Unsubscribe=One-Click',
+    headers: { host: 'one.test', 'content-type': ONE_CLICK[form].type },
+    payload: ONE_CLICK[form].payload,
   })

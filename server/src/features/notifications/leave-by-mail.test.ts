@@ -21,22 +21,25 @@ const reported = (userId: string, subjectId: string) =>
     { audited: false },
   )
 
-test('one press in a mailbox, signed out, ends the mails of a member, who is still told on the site', async () => {
-  const member = await t.signIn(6)
-  await rows('update users set receive_emails = true where id = $1', member.id)
-  await reported(member.id, '1')
-  const [mail] = await sentTo(t, member.email)
-  expect(mail?.unsubscribe).toMatch(/^https:\/\/one\.test\/unsubscribe\/m\d+\.[\w-]+$/)
-  expect(mail?.text).toContain(leaveLine(mail?.unsubscribe ?? ''))
-  const { pathname } = new URL(mail?.unsubscribe ?? '')
-  const asked = { headers: { host: 'one.test' }, url: pathname }
-  expect((await t.fastify.inject(asked)).body).toContain('Unsubscribe</button>')
-  const pressed = await leaveBy(t, mail)
-  expect(pressed.statusCode).toBe(200)
-  await reported(member.id, '2')
-  expect(await sentTo(t, member.email)).toEqual([])
-  expect(await rows('select id from notifications where user_id = $1', member.id)).toHaveLength(2)
-})
+test.each(['multipart', 'urlencoded'] as const)(
+  'one press in a mailbox, signed out, ends the mails of a member, who is still told on the site: %s',
+  async (form) => {
+    const member = await t.signIn(6)
+    await rows('update users set receive_emails = true where id = $1', member.id)
+    await reported(member.id, '1')
+    const [mail] = await sentTo(t, member.email)
+    expect(mail?.unsubscribe).toMatch(/^https:\/\/one\.test\/unsubscribe\/m\d+\.[\w-]+$/)
+    expect(mail?.text).toContain(leaveLine(mail?.unsubscribe ?? ''))
+    const { pathname } = new URL(mail?.unsubscribe ?? '')
+    const asked = { headers: { host: 'one.test' }, url: pathname }
+    expect((await t.fastify.inject(asked)).body).toContain('Unsubscribe</button>')
+    const pressed = await leaveBy(t, mail, form)
+    expect(pressed.statusCode).toBe(200)
+    await reported(member.id, '2')
+    expect(await sentTo(t, member.email)).toEqual([])
+    expect(await rows('select id from notifications where user_id = $1', member.id)).toHaveLength(2)
+  },
+)
 
 test('a mail that waited goes to nobody who has left meanwhile, but one that their account needs', async () => {
   const member = await t.signIn(6)

@@ -1,10 +1,12 @@
 import { isStaff } from '@ward/domain/app/roles'
+import { decide, type Thresholds } from '@ward/domain/automod/automod'
 import type { Ctx } from '../../../platform/context.ts'
 import { hasPublished } from '../../content/authors.db.ts'
 import type { ContentRow } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { userCards } from '../../users/directory/users.db.ts'
 import { wasDecidedAsItReads } from '../flag/flag-events.db.ts'
+import type { FlagRow } from '../flag/flags.db.ts'
 import { holdsNewMembers, holdsUnscored } from './scoring.actions.ts'
 import type { Findings } from './verdicts.ts'
 
@@ -53,6 +55,21 @@ export async function mustBeApproved(ctx: Ctx, text: ContentRow, judged: Judged)
     (await isInModeratedThread(ctx, text)) ||
     (occasion === 'new' && (await isOfNewMember(ctx, text)))
   )
+}
+
+/**
+ * Whether nothing but its score, or the lack of one, holds back a text that waits: neither its thread nor what the site asks of
+ * new members. `last`: the scores that its flag kept.
+ */
+export async function waitsForItsScore(
+  ctx: Ctx,
+  text: ContentRow,
+  { last, thresholds }: { last: Pick<FlagRow, 'spamProb' | 'offensiveProb'>; thresholds: Thresholds },
+): Promise<boolean> {
+  if (!text.isPending || text.isDeleted || text.isSpam) return false
+  const scores = { spam: { prob: last.spamProb ?? 0 }, offensive: { prob: last.offensiveProb ?? 0 } }
+  if (!decide(scores, thresholds).hold && !(await holdsUnscored(ctx))) return false
+  return !(await isInModeratedThread(ctx, text)) && !(await isOfNewMember(ctx, text))
 }
 
 /** Texts that members have read for days stay visible. */

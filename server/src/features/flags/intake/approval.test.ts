@@ -204,6 +204,27 @@ test('no score holds a text at risk back: members see it, and its flag is open',
   await setting(t.sites.one.siteId, {})
 })
 
+test('a text that waits for its score alone is shown once its author writes of danger', async () => {
+  const { content } = await write(await t.signIn(3), { body: SPAM })
+  expect(await stateOf(content.id)).toMatchObject(WAITS)
+  await edit(content.id, `${SPAM}${DANGER}`)
+  expect(await stateOf(content.id)).toMatchObject({ isPending: false, isOpen: true, isRequired: false })
+  expect(await commentsUnder(content.id)).toBe(1)
+})
+
+test.each([
+  ['its thread', { requiresPreModeration: true }, {}],
+  ['what the site asks of new members', {}, { holdNewMembers: true }],
+])('a text that waits for %s as well is shown to nobody by an edit that speaks of danger', async (_by, of, asked) => {
+  const author = await t.signIn(3)
+  const { content: topic } = await write(author, { ...thread(of), isImported: true })
+  await setting(t.sites.one.siteId, asked)
+  const { content } = await write(await t.signIn(3), { kind: 'reply', rootId: topic.id, body: SPAM })
+  await edit(content.id, `${SPAM}${DANGER}`)
+  expect(await stateOf(content.id)).toMatchObject(WAITS)
+  await setting(t.sites.one.siteId, {})
+})
+
 test('what the site asks of new members and of a thread counts for a text at risk as well', async () => {
   const { siteId } = t.sites.two
   await setting(siteId, { holdNewMembers: true })

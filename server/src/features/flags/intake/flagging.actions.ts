@@ -10,13 +10,23 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { dangerOf } from '../../automod/crisis/crisis.actions.ts'
 import { addContent, isVisible, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
+import { tellReadersOf } from '../../content/tell-readers.actions.ts'
 import { titleOf } from '../../content/threads.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { insertReport } from '../flag/flag-reports.db.ts'
-import { flagById, flagIdOf, flagOf, insertFlag, lockFlag, type NewFlag, updateFlag } from '../flag/flags.db.ts'
+import {
+  type FlagRow,
+  flagById,
+  flagIdOf,
+  flagOf,
+  insertFlag,
+  lockFlag,
+  type NewFlag,
+  updateFlag,
+} from '../flag/flags.db.ts'
 import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
-import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'
+import { isImported, isLate, mustBeApproved, type ScoringReason, waitsForItsScore } from './approval.actions.ts'
 import { keepCuts, keepJudged } from './at-risk-cuts.db.ts'
 import { rememberNetwork } from './networks.actions.ts'
 import { opinionOf } from './opinion.actions.ts'
@@ -197,10 +207,24 @@ async function judgedAgain(
   const isRequiredToPublish = await mustBeApproved(ctx, text, { ...look, flagId: flag.id })
   const isHeldNow = isRequiredToPublish && !text.isPending
   if (isHeldNow) await setVisibility(ctx, text, { isPending: true })
+  const isShownNow = await isReleased(ctx, text, { look, last: flag })
+  if (isShownNow) await release(ctx, text)
   const change = flagAgain(flag, text, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
-  await updateFlag(ctx.site, flag.id, change)
+  await updateFlag(ctx.site, flag.id, isShownNow ? { ...change, isRequiredToPublish: false } : change)
   if (isHeldNow && isLate(occasion))
     await insertFlagEvent(ctx.site, { flagId: flag.id, status: 'SCORED', after: JSON.stringify({ wasShown: true }) })
   await announceChange(ctx, flag, change.isOpen)
   return flag.id
+}
+
+/** No score holds back a text at risk, also where its author writes of danger only later (decision 15). */
+const isReleased = async (ctx: TxCtx, text: ContentRow, { look, last }: { look: Look; last: FlagRow }) =>
+  look.occasion === 'edited' &&
+  look.findings.cues.length > 0 &&
+  (await waitsForItsScore(ctx, text, { last, thresholds: look.thresholds }))
+
+/** Members see a text from now on, and those whom it answers, mentions or reaches by a thread they follow hear of it. */
+async function release(ctx: TxCtx, text: ContentRow): Promise<void> {
+  await setVisibility(ctx, text, { isPending: false })
+  await tellReadersOf(ctx, text.id)
 }

@@ -1,7 +1,7 @@
 import { signInPath, signUpPath } from '@ward/domain/app/front-end-links'
 import { html } from '@ward/domain/kernel/html-template'
 import { PASSWORD_HINT } from '@ward/domain/sessions/sessions'
-import { SIGN_UP_ASKED, SIGN_UP_DAYS } from '@ward/domain/sign-up/sign-up'
+import { SIGN_UP_ASKED } from '@ward/domain/sign-up/sign-up'
 import { USERNAME_RULE } from '@ward/domain/users/user-input'
 import { line, otherProblem, problemAt } from './form-parts.ts'
 import { layout } from './layout.ts'
@@ -17,7 +17,7 @@ export const signUpPage = (frame: Frame, { isSent, typed, problem }: SignUp): st
     body: html`<div class="wrap narrow"><h1>Join ${frame.siteName}</h1>
 ${
   isSent
-    ? html`<p class="card thanks" role="status">${SIGN_UP_ASKED} It works for ${SIGN_UP_DAYS} days.</p>`
+    ? html`<p class="card thanks" role="status">${SIGN_UP_ASKED}</p>`
     : html`<form class="card write" method="post" action="${signUpPath}" aria-label="Sign up">
 ${line({ name: 'username', label: 'Username', value: typed.username ?? '', max: 30, problem, hint: `Everybody sees it. ${USERNAME_RULE}`, autocomplete: 'username' })}
 ${line({ name: 'email', label: 'Email', type: 'email', value: typed.email ?? '', max: 254, problem, hint: 'Nobody sees it. We’ll email you a link to create your account.', autocomplete: 'email' })}

@@ -51,7 +51,12 @@ export const signUpMail = ({ username, siteName, link }: Recipient & { link: str
 })
 
 /** To who has an account already: the page answers as for everybody else. */
-export const haveAccountMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
+export const haveAccountMail = ({
+  username,
+  siteName,
+  link,
+  minutes,
+}: Recipient & { link: string; minutes: number }) => ({
   subject: `You have an account on ${siteName}`,
-  text: `Somebody signed up on ${siteName} with this address, which your account ${username} has already.\n\nIf it was you, sign in, or set a new password here:\n${link}\n\nIf it was not you, ignore this message.\n`,
+  text: `Somebody signed up on ${siteName} with this address, which your account ${username} has already.\n\nIf it was you, sign in, or set a new password within ${minutes} minutes:\n${link}\n\nIf that is too late, press “Forgot password?” where you sign in. If it was not you, ignore this message.\n`,
 })

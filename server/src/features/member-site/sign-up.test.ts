@@ -100,7 +100,12 @@ test('an address that has an account gets the same answer, and a mail that says 
   const [{ email }] = await rows('select email from users where id = $1', member.id)
   const answer = await signUp({ email })
   expect(answer.headers.location).toBe(`${signUpPath}?q=sent`)
+  // The page says of no link how long it works: each mail does, of its own.
+  expect((await page(`${signUpPath}?q=sent`)).body).toMatch(
+    /<p class="card thanks" role="status">[^<]*account[.]<[/]p>/,
+  )
   expect(await mailTo(email)).toContain('has already')
+  expect(await mailTo(email)).toContain('within 60 minutes')
   expect((await signUp({ username: member.username.toUpperCase() })).body).toContain(USERNAME_TAKEN)
 })
 

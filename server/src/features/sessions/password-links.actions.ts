@@ -40,9 +40,13 @@ async function mailLink(tx: TxCtx, { id, username }: Account, words: typeof pass
   })
 }
 
-/** A link that sets a password once, within an hour. Also what `npm run staff -- invite` prints. */
-export async function newPasswordLink(tx: TxCtx, userId: string): Promise<string> {
+/** A link that sets a password once, within an hour where nothing else is said. Also what `npm run staff -- invite` prints. */
+export async function newPasswordLink(
+  tx: TxCtx,
+  userId: string,
+  minutes: number = PASSWORD_RESET_MINUTES,
+): Promise<string> {
   const token = newSecret()
-  await insertReset(tx.site, userId, hashed(token), PASSWORD_RESET_MINUTES)
+  await insertReset(tx.site, userId, hashed(token), minutes)
   return `${originUrl(await siteOrigin(tx))}/reset-password?token=${token}`
 }

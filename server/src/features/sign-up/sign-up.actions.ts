@@ -1,6 +1,7 @@
 import { ROLE } from '@ward/domain/app/roles'
 import { invalid, parseInput } from '@ward/domain/kernel/refusal'
 import { dayAt } from '@ward/domain/kernel/time-zones'
+import { PASSWORD_RESET_MINUTES } from '@ward/domain/sessions/sessions'
 import {
   haveAccountMail,
   SIGN_UP_DAYS,
@@ -51,7 +52,7 @@ export async function signUp(tx: TxCtx, { username, email, birthday }: SignUp): 
     if (!known) return
     const link = await newPasswordLink(tx, known.id)
     const key = `have-account:${hashed(link).toString('hex').slice(0, 32)}`
-    const letter = haveAccountMail({ username: known.username, siteName, link })
+    const letter = haveAccountMail({ username: known.username, siteName, link, minutes: PASSWORD_RESET_MINUTES })
     await queueMail(tx, { kind: 'mail', key, about: ownerOf(known.id), ...letter })
     return
   }

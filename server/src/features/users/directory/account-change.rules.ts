@@ -2,6 +2,8 @@ import { type Answer, no, yes } from '@ward/domain/kernel/answer'
 
 /** A link that confirms a new address works once, within so many days: members do not read their mail every day. */
 export const EMAIL_CONFIRM_DAYS = 7
+/** So is a link that sets the first password of an account: it is how somebody first comes to the site. */
+export const WELCOME_DAYS = 7
 
 export const EMAIL_TAKEN = 'Another account on this site has this email address'
 export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
@@ -31,7 +33,7 @@ export const accountChangedMail = ({ username, siteName, what }: Recipient & { w
 /** To somebody whom staff made an account. */
 export const welcomeMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Welcome to ${siteName}`,
-  text: `The staff of ${siteName} made an account for you. Your username is ${username}.\n\nSet a password with this link, which works once:\n${link}\n`,
+  text: `The staff of ${siteName} made an account for you. Your username is ${username}.\n\nSet a password with this link within ${WELCOME_DAYS} days. It works once:\n${link}\n\nIf that is too late, press “Forgot password?” where you sign in.\n`,
 })
 
 /** To the last super admin, whose account was to be deleted and is kept. */

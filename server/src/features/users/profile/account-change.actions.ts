@@ -22,6 +22,7 @@ import {
   EMAIL_CONFIRM_DAYS,
   EMAIL_TAKEN,
   emailChangedMail,
+  WELCOME_DAYS,
   welcomeMail,
 } from '../directory/account-change.rules.ts'
 import { mayHaveRole } from '../directory/staff-email.rules.ts'
@@ -209,7 +210,7 @@ export async function tellOfChange(tx: TxCtx, account: Named, what: readonly str
 
 /** Mails somebody for whom staff made an account the link that sets its password. */
 export async function welcome(tx: TxCtx, account: Named): Promise<void> {
-  const link = await newPasswordLink(tx, account.id)
+  const link = await newPasswordLink(tx, account.id, WELCOME_DAYS * 24 * 60)
   const letter = { key: `welcome:${account.id}`, about: ownerOf(account.id) }
   await queueMail(tx, { kind: 'mail', ...letter, ...welcomeMail({ ...(await addresseeOf(tx, account)), link }) })
 }

@@ -156,6 +156,10 @@ test('a notice of changes names the fields and not what they hold; a welcome bri
   const [notice, hello] = await mailsTo(user.email)
   expect(notice.text).toContain('- First name\n- Birthday\n')
   expect(hello.subject).toBe('Welcome to ONE')
+  expect(hello.text).toContain('within 7 days')
+  // Who reads it in the evening still sets their password.
+  const sixDays = `update password_resets set expires_at = expires_at - interval '6 days' where user_id = $1`
+  await rows(sixDays, user.id)
   expect((await post('/api/auth/reset-password', { token: linkIn(hello.text), password: NEW })).statusCode).toBe(200)
   expect((await mailsTo(user.email)).at(-1).subject).toBe('Your password on ONE was changed')
 })

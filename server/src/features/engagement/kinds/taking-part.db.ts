@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
@@ -88,10 +88,10 @@ export const forgetTraces = (
     emptied: sql`visitor_hash = null, visitor_since = null, network_hash = null`,
   })
 
-/** Empties what is kept of how an account took part, and its entries, also those under its address alone. */
+/** Empties what is kept of how an account took part, and its entries, also those under its address alone, which is given as SQL. */
 export async function forgetTakingPart(
   network: NetworkDb,
-  { siteId, id }: { siteId: number; id: string },
+  { siteId, id, address }: { siteId: number; id: string; address: RawBuilder<unknown> },
 ): Promise<void> {
   await sql`
     update engagement_voters set visitor_hash = null, visitor_since = null, network_hash = null
@@ -106,7 +106,6 @@ export async function forgetTakingPart(
   await sql`
     update engagement_entries
        set user_id = null, email = null, email_hash = null, consented_at = null
-     where site_id = ${siteId} and (user_id = ${id} or lower(email) = (
-           select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))
+     where site_id = ${siteId} and (user_id = ${id} or lower(email) = ${address})
   `.execute(network)
 }

@@ -6,7 +6,7 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 import { forgetTakingPart } from '../../engagement/kinds/taking-part.db.ts'
 import { forgetOpportunities } from '../../opportunity-campaigns/responses.db.ts'
 import { unlinkedBeside } from '../block/block-mentions.db.ts'
-import type { Place } from './personal-entry.db.ts'
+import { addressOf, type Place } from './personal-entry.db.ts'
 
 /**
  * The name of an erased account in its row; pages say '[deleted user]'. Nobody can have taken it: a username holds no '~'.
@@ -35,8 +35,7 @@ export const closeAccount = (site: SiteHandle, id: string) =>
  */
 export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): Promise<void> {
   await sql`
-    delete from outbox where site_id = ${siteId} and lower(recipient) = (
-      select lower(email) from users where site_id = ${siteId} and id = ${id})
+    delete from outbox where site_id = ${siteId} and lower(recipient) = ${addressOf({ siteId, id })}
   `.execute(network)
   await sql`
     delete from rate_limits using users u where u.site_id = ${siteId} and u.id = ${id}
@@ -47,7 +46,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
     update import_refusals set item = '' where site_id = ${siteId} and position(lower((
       select username from users where site_id = ${siteId} and id = ${id})) in lower(item)) > 0
   `.execute(network)
-  await forgetTakingPart(network, { siteId, id })
+  await forgetTakingPart(network, { siteId, id, address: addressOf({ siteId, id }) })
   await forgetOpportunities(network, { siteId, id })
   const { rows } = await sql`
     select from users where site_id = ${siteId} and id = ${id} and status = ${sql.lit(STATUS.deleted)} and username <> ${erasedName(id)} for update

@@ -33,8 +33,8 @@ export const OF_FORMS = {
   },
   // An entry stays, as a number that a draw can name.
   engagement_entries: {
-    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
-      select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
+    of: (place) =>
+      sql<boolean>`site_id = ${place.siteId} and (user_id = ${place.id} or lower(email) = ${addressOf(place)})`,
     columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'set_aside', 'inserted_at'],
     fate: 'emptied',
   },
@@ -52,6 +52,7 @@ export const OF_FORMS = {
     fate: 'emptied',
   },
   leads: { ...goes('form_id', 'email', 'answers', 'is_opted_in', 'spam_reason', 'inserted_at'), of: ofBoth },
+  // A list finds an account also by an address that nobody has proven.
   lead_upload_rows: underAddress('upload_id', 'typed', 'email', 'outcome', 'problem'),
   subscription_events: {
     ...goes('kind', 'basis', 'at'),

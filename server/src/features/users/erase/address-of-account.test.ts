@@ -1,0 +1,88 @@
+import { ownDataPath } from '@ward/domain/app/front-end-links'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { doRun } from '../block/block.fixtures.ts'
+import { eraseUser } from './erase.task.ts'
+
+let t: TestApp
+let chief: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const inserted = async (table: string, row: Record<string, unknown>): Promise<string> => {
+  const names = Object.keys(row)
+  const places = names.map((_, n) => `$${n + 2}`)
+  const [{ id }] = await rows(
+    `insert into ${table} (site_id, ${names.join(', ')}) values ($1, ${places.join(', ')}) returning to_jsonb(${table}) ->> 'id' as id`,
+    ...[chief.siteId, ...Object.values(row)],
+  )
+  return id
+}
+const erase = async ({ id }: Actor) => {
+  expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
+  await doRun(t, eraseUser, id)
+}
+/** The files of a member's own export, as text, without those that hold nothing. */
+const ownFiles = async (member: Actor) => {
+  const headers = { host: t.hostOf(member.siteId), cookie: member.cookie }
+  const { rawPayload } = await t.fastify.inject({ method: 'POST', url: ownDataPath, headers, payload: {} })
+  const folder = `site-${member.siteId}/user-${member.id}/`
+  return Object.fromEntries(
+    Object.entries(unzipSync(rawPayload)).flatMap(([path, bytes]) => {
+      const text = new TextDecoder().decode(bytes)
+      return text === '[]\n' ? [] : [[path.replace(folder, '').replace('.json', ''), text]]
+    }),
+  )
+}
+
+/** Leaves something under an address in every table that knows people by theirs. */
+async function leaveUnder(email: string): Promise<void> {
+  await inserted('sign_ups', {
+    ...{ username: 'waiting', email, birthday: '1980-01-01', is_disposable: false },
+    ...{ token_hash: Buffer.from(email.padEnd(32).slice(0, 32)), expires_at: new Date(Date.now() + 60_000) },
+  })
+  const engagement_id = await inserted('engagements', { type: 'giveaway', question: 'A lamp' })
+  await inserted('engagement_entries', { engagement_id, email, email_hash: email, consented_at: new Date() })
+  const upload_id = await inserted('lead_uploads', {
+    ...{ medium_id: 1, form: '', ad_name: '', campaign: '', list_hash: Buffer.alloc(32) },
+    ...{ send_email: false, is_reconsented: false, is_dry_run: false },
+  })
+  await inserted('lead_upload_rows', { upload_id, position: 1, typed: email, email, outcome: 'new' })
+  const subscriber_id = await inserted('subscribers', { email, status: 'unsubscribed' })
+  await inserted('subscription_events', { subscriber_id, kind: 'unsubscribed' })
+  const form_id = await inserted('lead_forms', {
+    ...{ campaign_name: 'A', name: '', type: 'survey', success_url: '/', failure_url: '', keeps: 'first' },
+    ...{ definition: 1, last_part: 1, file_type: 'epsilon', schedule: 'off' },
+  })
+  const of = { form_id, definition: 1 }
+  await inserted('lead_form_definitions', { ...of, questions: '[]', opt_in_text: '', disclaimer: '' })
+  await inserted('leads', { ...of, answers: '{"1":"Migraine"}', email, is_disqualified: false, is_opted_in: false })
+  const letter = { kind: 'mail', key: `letter ${email}`, recipient: email, subject: 'Hello', payload: '{}' }
+  await inserted('outbox', letter)
+}
+const UNDER = ['engagement_entries', 'lead_upload_rows', 'leads', 'sign_ups', 'subscribers']
+const leftUnder = async (email: string) => {
+  const found = []
+  for (const table of UNDER)
+    if ((await rows(`select from ${table} where lower(email) = $1`, email)).length > 0) found.push(table)
+  if ((await rows('select from outbox where recipient = $1', email)).length > 0) found.push('outbox')
+  return found
+}
+
+test('what somebody left under an address is neither handed to nor erased with an account that never proved to have it', async () => {
+  const [member, other] = [await t.signIn(3), await t.signIn(3)]
+  for (const { email } of [member, other]) await leaveUnder(email)
+  await rows('update users set verified_at = null where id = $1', other.id)
+  const ofOwner = Object.keys(await ownFiles(member))
+  expect(ofOwner).toEqual(expect.arrayContaining([...UNDER, 'subscription_events']))
+  const others = await ownFiles(other)
+  expect([...UNDER, 'subscription_events'].filter((name) => name in others)).toEqual([])
+  for (const actor of [member, other]) await erase(actor)
+  expect(await leftUnder(member.email)).toEqual([])
+  expect(await leftUnder(other.email)).toEqual([...UNDER, 'outbox'])
+})

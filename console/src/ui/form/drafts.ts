@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 
 const START = 'ward.draft.'
@@ -40,6 +41,11 @@ export function keepDraftsOf({
 export const draftOf = (name: string) => stored(() => read(own + name)?.values ?? null)
 export const keepDraft = (name: string, values: object) =>
   void stored(() => localStorage.setItem(own + name, JSON.stringify({ at: Date.now(), values })))
+/** Keeps what is typed in a form that has a name for it. */
+export const useKeptDraft = (name: string | undefined, isDirty: boolean, values: object) =>
+  useEffect(() => {
+    if (name && isDirty) keepDraft(name, values)
+  }, [name, isDirty, values])
 export const dropDraft = (name: string) => void stored(() => localStorage.removeItem(own + name))
 
 /** Signing out leaves nothing behind. */

@@ -105,17 +105,38 @@ test.each([
   expect(box('Title').value).toBe('Weather')
 })
 
-test('what is typed while it is being saved stays typed', async () => {
+test('what is typed while it is being saved stays typed, and leaving asks', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
-  const { saved } = await openPoll((input) => promise.then(() => ({ ...input, version: 2 })))
+  const { saved, router } = await openPoll((input) => promise.then(() => ({ ...input, version: 2 })))
   type(box('Title'), 'Weather')
   save()
   type(box('Title'), 'Weather and sleep')
   await act(async () => resolve({}))
   expect(await screen.findByText('Poll saved')).toBeTruthy()
   expect(box('Title').value).toBe('Weather and sleep')
+  await act(async () => void router.navigate({ to: '/list' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
   save()
   await waitFor(() => expect(saved.mock.lastCall?.[0]).toMatchObject({ title: 'Weather and sleep', version: 2 }))
+})
+
+test('a form that goes on to what it made asks before it leaves what was typed since, which is saved into that', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  let leave = async () => {}
+  const { saved, router } = await openPoll((input) => promise.then(() => ({ ...input, id: '9', version: 1 })), {
+    values: poll({ id: null, version: null }),
+    onSaved: () => leave(),
+  })
+  leave = () => router.navigate({ to: '/list' })
+  type(box('Title'), 'Weather')
+  save()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Open to all' }))
+  await act(async () => resolve({}))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(screen.getByText('1 unsaved change').nextSibling?.textContent).toBe('in Open to all')
+  save()
+  expect(await screen.findByText('List')).toBeTruthy()
+  expect(saved.mock.lastCall).toEqual([poll({ id: '9', title: 'Weather', open: true }), { open: true }])
 })
 
 test('a page follows its row while nothing is typed, and keeps what is typed', async () => {

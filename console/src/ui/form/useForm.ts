@@ -9,7 +9,7 @@ import { noteForm } from '../keys/quiet.ts'
 import { useNoted } from '../keys/useNoted.ts'
 import { pageName } from '../pageName.ts'
 import { toast } from '../toast/toast.ts'
-import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { draftOf, dropDraft, useKeptDraft } from './drafts.ts'
 import {
   changedNames,
   type Difference,
@@ -42,7 +42,7 @@ export type FormOptions<S extends FormSchema, Saved> = {
   failed?: string
   /** Where to say what belongs to no field; by default in a toast. */
   onProblem?: (message: string) => void
-  /** After it was saved: where to go. */
+  /** After it was saved: where to go. Leaving asks where something was typed since. */
   onSaved?: (saved: Saved) => unknown
   /** The queries that show it; null where none does, or `onSaved` sees to them. */
   invalidates: QueryKey | null
@@ -127,9 +127,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     const kept = draft && draftOf(draft)
     if (kept) begin(options.values, { ...options.values, ...(pick(kept, Object.keys(options.values)) as Partial<V>) })
   }, [draft])
-  useEffect(() => {
-    if (draft && isDirty) keepDraft(draft, form.values)
-  }, [draft, isDirty, form.values])
+  useKeptDraft(draft, isDirty, form.values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other values, while nothing is typed, are taken over
   useEffect(() => {
     if (!isDirty && !isOpen && !same(offered.current, options.values)) begin(options.values)
@@ -150,7 +148,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   }
 
   async function finish(answer: Saved, typed: V, isHere: boolean) {
-    guard.release()
+    const isAll = isHere && (isOpen || same(form.getValues(), typed))
+    if (isAll) guard.release()
     forget()
     noteForm(name, null)
     toast.answered([name])
@@ -160,7 +159,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       setOpen(false)
     }
     if (options.saved) toast.success(options.saved, { of: of.current })
-    await options.onSaved?.(answer)
+    const after = options.onSaved?.(answer)
+    if (isAll) await after // Else leaving asks first, for what was typed since: no save waits for the answer.
     if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
   }
   async function onError(error: unknown, isHere: boolean) {

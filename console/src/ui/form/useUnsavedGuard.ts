@@ -5,7 +5,7 @@ import { UnsavedContext } from './unsaved.ts'
 
 const LEAVE = {
   title: 'Leave without saving?',
-  text: 'What you changed on this page will be lost.',
+  text: 'Unsaved changes on this page will be lost.',
   confirm: 'Leave',
   cancel: 'Stay',
   danger: true,

@@ -6,7 +6,6 @@ import {
   ShortlinkDraft,
   shortLinkPath,
 } from '@ward/domain/short-links/short-links'
-import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { AtFields, Form } from '../../ui/form/Form.tsx'
@@ -17,24 +16,18 @@ import { telling } from './refused.ts'
 import styles from './ShortLinks.module.css'
 import { createShortlink, SHORTLINKS_KEY } from './short-links.api.ts'
 
-/** The create box: a URL, and a code, which may be left out. It is empty again once the link is made. */
-export function NewShortLink() {
-  const [made, setMade] = useState(0)
-  return <Box key={made} onMade={() => setMade(made + 1)} />
-}
-
 const create = telling(SHORTLINK_NOT_CREATED, createShortlink)
+const EMPTY = { url: '', code: '' }
 
-function Box({ onMade }: { onMade: () => void }) {
+/** The create box: a URL, and a code, which may be left out. It is empty again once the link is made, but for what was typed since. */
+export function NewShortLink() {
   const form = useForm(ShortlinkDraft, {
-    values: { url: '', code: '' },
-    save: ({ url, code }) => create({ url, code: code === '' ? null : code }),
+    values: EMPTY,
+    save: async ({ url, code }) => ({ ...(await create({ url, code: code === '' ? null : code })), ...EMPTY }),
     failed: SHORTLINK_NOT_CREATED,
     invalidates: SHORTLINKS_KEY,
-    onSaved: ({ fromUrl }) => {
-      onMade()
-      toast.success(SHORTLINK_CREATED, { offer: { label: 'Copy', run: () => void copyText(fromUrl) } })
-    },
+    onSaved: ({ fromUrl }) =>
+      toast.success(SHORTLINK_CREATED, { offer: { label: 'Copy', run: () => void copyText(fromUrl) } }),
   })
   const host = hostInAscii(form.values.url.trim())
   return (

@@ -40,12 +40,14 @@ function shortLinkServer(...links: ShortlinkRow[]) {
   const asked: Asked[] = []
   const server = {
     refusal: null as object | null,
+    held: { until: Promise.resolve() },
     saved: () => asked.filter(({ query }) => query.includes('mutation')).map(({ variables }) => variables),
     lists: () => asked.filter(({ query }) => query.includes('query Shortlinks(')).map(({ variables }) => variables),
   }
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables }: Asked = JSON.parse(String(init.body))
     asked.push({ query, variables })
+    if (query.includes('mutation')) await server.held.until
     if (query.includes('mutation') && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
     return new Response(
       JSON.stringify({
@@ -114,6 +116,28 @@ test('the create box sends the URL as it was typed, says Shortlink Created. and 
   expect(await navigator.clipboard.readText()).toBe('https://one.test/s/new')
   const empty = await screen.findByRole<HTMLInputElement>('textbox', { name: 'URL' })
   await waitFor(() => expect(empty.isConnected && empty.value).toBe(''))
+})
+
+test('a URL that is typed while the link before it is being made stays in the box', async () => {
+  const { held, saved } = shortLinkServer(PACKING)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held.until = promise
+  await openLinks()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ })
+  await userEvent.type(code, 'one')
+  await userEvent.type(field, '/one{Enter}')
+  fireEvent.change(field, { target: { value: '/two' } })
+  resolve()
+  await screen.findByText(SHORTLINK_CREATED)
+  await waitFor(() => expect([field.isConnected, field.value, code.value]).toEqual([true, '/two', '']))
+  await userEvent.type(field, '{Enter}')
+  await waitFor(() =>
+    expect(saved()).toEqual([
+      { url: '/one', code: 'one' },
+      { url: '/two', code: null },
+    ]),
+  )
 })
 
 test('a host that is written with letters that look like others shows its ASCII name, before the link is made and in the list', async () => {

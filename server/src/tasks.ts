@@ -31,9 +31,9 @@ import { recordLaunch, recordLaunchOf } from './features/launch-status/record-la
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
 import { verifyAuditLog } from './features/launch-status/verify-audit-log.task.ts'
 import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/lead-forms/deliver-leads.task.ts'
-import { judgeLeadLater } from './features/leads/lead-forms/judge-lead.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
+import { undoLeads } from './features/leads/lead-upload/undo-leads.task.ts'
 import { wantsMails } from './features/leads/subscribers/subscribers.db.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
 import { memberLeaves } from './features/leads/subscribers/unsubscribe-link.actions.ts'
@@ -173,11 +173,11 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     foldShortLinkClicks,
     forgetShortLinkMisses,
     sortLeads(secretKey),
+    undoLeads,
     forgetLeads,
     forgetProfileAnswers,
     scheduleLeads,
     closeLeadBatch,
-    judgeLeadLater,
     deliverLeads(secretKey),
     forgetTaskUploads,
     forgetRunChanges,

@@ -1,4 +1,5 @@
 import { SCORING_TIMEOUT_MS, type Scores } from '@ward/domain/automod/automod'
+import { unlinkAllMentions } from '../../platform/html/mentions.ts'
 import { type ReadBody, readBody } from '../../platform/html/read-body.ts'
 import { classify, type Learned } from './classifier.ts'
 import { fold, textHash } from './fold.ts'
@@ -28,7 +29,7 @@ export type Scored = {
   isProvisional: boolean
 }
 
-type Options = { learned?: Learned; trusted?: Trusted; onFault?: (error: unknown) => void }
+type Known = { learned?: Learned; trusted?: Trusted }
 
 /** Whether texts are sent to a scorer elsewhere first. */
 export const asksElsewhere = (): boolean => outside !== undefined
@@ -40,14 +41,23 @@ export const asksElsewhere = (): boolean => outside !== undefined
 export async function scoreBody(
   body: string | ReadBody,
   author: AuthorFacts,
-  { learned, trusted, onFault }: Options = {},
+  { onFault, ...known }: Known & { onFault?: (error: unknown) => void } = {},
 ): Promise<Scored> {
-  const input = { ...(typeof body === 'string' ? readBody(body) : body), ...author }
-  const asked = outside ? await scoreWithin(outside.scorer, input, outside.patienceMs, onFault) : null
-  return {
-    scores: asked ?? classify(input, shippedWeights(), learned, trusted),
-    isProvisional: !asked && outside !== undefined,
-  }
+  const read = typeof body === 'string' ? readBody(body) : body
+  const asked = outside
+    ? await scoreWithin(outside.scorer, { ...withoutNames(read), ...author }, outside.patienceMs, onFault)
+    : null
+  return { scores: asked ?? scoreHere(read, author, known), isProvisional: !asked && outside !== undefined }
+}
+
+/** The scores of the classifier, for a body that is never sent elsewhere. */
+export const scoreHere = (body: string | ReadBody, author: AuthorFacts, { learned, trusted }: Known = {}): Scores =>
+  classify({ ...(typeof body === 'string' ? readBody(body) : body), ...author }, shippedWeights(), learned, trusted)
+
+/** A body as it is sent elsewhere: no mention says whom it names. */
+function withoutNames(read: ReadBody): ReadBody {
+  const html = unlinkAllMentions(read.html, '@member')
+  return html === read.html ? read : readBody(html)
 }
 
 /** The hash of a body, kept to count how often it was posted: equal for texts that differ only in looks. */

@@ -97,6 +97,19 @@ test('a body is scored by the outside scorer while it answers, else by the class
   expect(await scoreBody('<p>Hello</p>', member)).toMatchObject({ isProvisional: false })
 })
 
+test('of a mention it is told that it is one, and not whom it names', async () => {
+  const { url, asked } = await scorerSaying(() => ({ body: GOOD }))
+  useOutsideScorer(url, () => 0, 20_000)
+  const fern = '<inline-mention username="fern" userid="31">@fern</inline-mention>'
+  await scoreBody(`<p>${fern} see https://a.example</p>`, member)
+  expect(asked.body).toEqual({
+    html: '<p>@member see https://a.example</p>',
+    text: '@member see https://a.example',
+    links: ['https://a.example'],
+    ...member,
+  })
+})
+
 test('an answer is waited for as long as the specification says, then the classifier scores', async () => {
   const { url } = await scorerSaying(() => undefined)
   useOutsideScorer(url, () => 0)

@@ -1,7 +1,7 @@
 import type { Scores } from '@ward/domain/automod/automod'
 import { readBody } from '../../platform/html/read-body.ts'
 
-/** The facts a scorer gets about a text. It sees no names, ids or addresses of the author. */
+/** The facts a scorer gets about a text. It sees no names, ids or addresses of the author; one elsewhere sees none in mentions either. */
 export type ScoredText = {
   /** The text as it is read. */
   text: string

@@ -31,8 +31,8 @@ export function mentionsIn(body: string): Mention[] {
 export const unlinkMentions = (body: string, userId: string, words?: string): string =>
   unlinked(body, (mention) => mention.userId === userId, words)
 
-/** The clean body with all mentions turned into plain text, whoever they name. */
-export const unlinkAllMentions = (body: string): string => unlinked(body, () => true)
+/** The clean body with all mentions turned into plain text, whoever they name. `words`: the new text, by default the old names. */
+export const unlinkAllMentions = (body: string, words?: string): string => unlinked(body, () => true, words)
 
 function unlinked(body: string, goes: (mention: Mention) => boolean, words?: string): string {
   if (!mentionsIn(body).some(goes)) return body

@@ -3,13 +3,11 @@ import { type LeadAnswers, writtenWords } from '@ward/domain/leads/lead-forms/an
 import type { KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 import type { Ctx } from '../../../platform/context.ts'
 import { textToHtml } from '../../../platform/html/paragraphs.ts'
-import { scoreBody } from '../../automod/automod.actions.ts'
+import { scoreHere } from '../../automod/automod.actions.ts'
 import { learnedBy } from '../../automod/learning/learning.actions.ts'
 import { factsOfAuthors } from '../../content/authors.db.ts'
 import { thresholdsOf } from '../../flags/flag/thresholds.actions.ts'
-import { faultLog, trustedBy } from '../../flags/intake/scoring.actions.ts'
-
-export const JUDGE_TASK = 'leads.judge'
+import { trustedBy } from '../../flags/intake/scoring.actions.ts'
 
 /** A visitor has no account that could be new. */
 const VISITOR = { ageDays: 1, posts: 0 }
@@ -17,19 +15,15 @@ const VISITOR = { ageDays: 1, posts: 0 }
 type Filled = { userId: string | null; answers: LeadAnswers; questions: readonly KeptQuestion[] }
 
 /**
- * Automod's score of the words in a form: scored, and measured by the site's threshold, as every text is. Equal answers of others
- * are no evidence here, since they were asked the same.
+ * Whether automod rates the words in a form as spam: by the site's threshold, as every text. They hold names and addresses, so no
+ * scorer elsewhere sees them. Equal answers of others are no evidence here, since they were asked the same.
  */
-export async function judgeLead(
-  ctx: Ctx,
-  { userId, answers, questions }: Filled,
-): Promise<{ isSpam: boolean; isProvisional: boolean }> {
+export async function isSpamLead(ctx: Ctx, { userId, answers, questions }: Filled): Promise<boolean> {
   const words = writtenWords(questions, answers)
-  if (words === '') return { isSpam: false, isProvisional: false }
+  if (words === '') return false
   const [facts] = userId === null ? [] : await factsOfAuthors(ctx.site, [userId])
   const { ageDays, posts } = facts ?? VISITOR
   const author = { authorAgeDays: ageDays, authorPosts: posts, repeats: 0 }
-  const known = { learned: await learnedBy(ctx.network), trusted: await trustedBy(ctx), onFault: faultLog(ctx) }
-  const { scores, isProvisional } = await scoreBody(textToHtml(words), author, known)
-  return { isSpam: decide(scores, await thresholdsOf(ctx)).isSpamFlag, isProvisional }
+  const known = { learned: await learnedBy(ctx.network), trusted: await trustedBy(ctx) }
+  return decide(scoreHere(textToHtml(words), author, known), await thresholdsOf(ctx)).isSpamFlag
 }

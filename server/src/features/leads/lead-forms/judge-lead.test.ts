@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { UNSEEN_FIELD } from '@ward/domain/leads/lead-forms/public-form'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { useOutsideScorer } from '../../automod/automod.actions.ts'
 import { browserOf, PLAIN } from '../../member-site/engagement/taking-part.fixtures.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
-import { judgeLeadLater } from './judge-lead.task.ts'
 import { makeForm } from './lead-forms.fixtures.ts'
 
 let t: TestApp
@@ -15,21 +14,22 @@ let form: string
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.signIn(1)
-  form = await makeForm(t, admin, { leadFormQuestions: QUESTIONS })
+  form = await makeForm(t, admin, {
+    leadFormQuestions: [
+      { name: 'Your email', type: 'EMAIL', required: true, crmId: '1' },
+      { name: 'How do you sleep?', type: 'WYSIWYGTEXTAREA', required: false, crmId: '2' },
+      { name: 'Phone', type: 'PHONENUMBER', required: false, crmId: '3' },
+    ],
+  })
 })
 afterAll(() => t.stop())
 
 const ADVERT = 'Buy cheap viagra online now, 100% free bonus, earn $5000 a week, click https://pills.example/now'
 let made = 0
-const QUESTIONS = [
-  { name: 'Your email', type: 'EMAIL', required: true, crmId: '1' },
-  { name: 'How do you sleep?', type: 'WYSIWYGTEXTAREA', required: false, crmId: '2' },
-  { name: 'Phone', type: 'PHONENUMBER', required: false, crmId: '3' },
-]
-async function fillIn(words: string, more: object = {}, formId = form) {
+async function fillIn(words: string, more: object = {}) {
   const email = `judged${++made}@halden.example`
   const fields = { q1: email, q2: words, ...more }
-  const { statusCode, headers } = await browserOf(t).send('POST', `/api/lead-forms/${formId}`, fields, PLAIN)
+  const { statusCode, headers } = await browserOf(t).send('POST', `/api/lead-forms/${form}`, fields, PLAIN)
   expect([statusCode, headers.location]).toEqual([303, '/thanks'])
   return email
 }
@@ -56,93 +56,20 @@ test('the site’s threshold for spam is that of its lead forms too', async () =
   await setSetting(t, 'thresholds', null)
 })
 
-/** Judges a lead as the job does that was asked for when it came. */
-async function judge(id: string) {
-  const { siteId } = t.sites.one
-  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }, siteId)
-  await judgeLeadLater.run(ctx, { id, isLast: false, signal: new AbortController().signal })
-}
-/** An outside scorer that answers once it is asked to, and finds what says so to be spam. */
-async function startScorer() {
-  const gate = { isOpen: false }
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
-    const prob = body.includes('harmless') ? 0.01 : 0.97
-    if (gate.isOpen) response.end(JSON.stringify({ spam: { prob }, offensive: { prob: 0.01 } }))
-    else response.writeHead(500).end()
+test('no answer is sent to a scorer elsewhere', async () => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked++
+    response.end(JSON.stringify({ spam: { prob: 0.01 }, offensive: { prob: 0.01 } }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const ask = () => useOutsideScorer(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => 0, 20_000)
-  const stop = () => {
+  useOutsideScorer(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => 0, 20_000)
+  onTestFinished(() => {
     useOutsideScorer(undefined, () => 0)
     server.closeAllConnections()
     server.close()
-  }
-  ask()
-  return { gate, ask, stop }
-}
-
-test('where the outside scorer is late, a lead is marked by its later answer, unless it was sent', async () => {
-  const { gate, ask, stop } = await startScorer()
-  const { siteId } = t.sites.one
-  const judgeOf = async (email: string) => {
-    ask()
-    const { rows } = await t.database.pool.query('select id from leads where email = $1', [email])
-    await judge(rows[0].id)
-  }
-  const [waits, sent] = [await fillIn('I sleep well'), await fillIn('I sleep badly')]
-  expect(await reasonOf(waits)).toBeNull()
-  await expect(judgeOf(waits)).rejects.toThrow('gave no answer yet')
-  await t.database.pool.query(
-    `with batch as (insert into lead_batches (site_id, form_id, number, definition, state, lead_count, closed_at)
-                    values ($1, $2, 1, 1, 'waiting', 1, now()) returning id)
-     update leads set batch_id = batch.id from batch where email = $3`,
-    [siteId, form, sent],
-  )
-  gate.isOpen = true
-  await judgeOf(waits)
-  await judgeOf(sent)
-  expect([await reasonOf(waits), await reasonOf(sent)]).toEqual(['automod', null])
-  stop()
+  })
+  expect(await reasonOf(await fillIn(ADVERT))).toBe('automod')
+  expect(await reasonOf(await fillIn('I am Ann Lee of Halden, and I sleep badly.'))).toBeNull()
+  expect(asked).toBe(0)
 })
-
-test.each(['NEWEST', 'FIRST'])(
-  'of leads that the scorer has not judged yet, %s, one that turns out to be spam gives its place to the one it took it from',
-  async (keeps) => {
-    const { gate, ask, stop } = await startScorer()
-    const id = await makeForm(t, admin, { keeps, leadFormQuestions: QUESTIONS })
-    const q1 = `place${++made}@halden.example`
-    const words = ['', '', '']
-    const places = keeps === 'NEWEST' ? [2, 1, 0] : [0, 1, 2]
-    places.forEach((place, nth) => {
-      words[place] = nth < 2 ? 'I sleep badly' : 'A harmless answer'
-    })
-    for (const each of words) {
-      ask()
-      await fillIn(each, { q1 }, id)
-    }
-    const leads = async () =>
-      (
-        await t.database.pool.query(
-          `select id, spam_reason is null as is_lead, replaced_at is null as counts from leads where form_id = $1 order by id`,
-          [id],
-        )
-      ).rows as { id: string; is_lead: boolean; counts: boolean }[]
-    const counting = async () => (await leads()).findIndex(({ is_lead, counts }) => is_lead && counts)
-    const ids = (await leads()).map((lead) => lead.id)
-    expect(ids).toHaveLength(3)
-    gate.isOpen = true
-    const seen = [await counting()]
-    for (const place of [...places, places[0] ?? 0]) {
-      ask()
-      await judge(ids[place] ?? '')
-      seen.push(await counting())
-    }
-    expect(seen).toEqual([places[0], places[1], places[2], places[2], places[2]])
-    // From then on the first counts for good.
-    await fillIn('A harmless answer', { q1 }, id)
-    expect(await leads()).toHaveLength(keeps === 'FIRST' ? 3 : 4)
-    stop()
-  },
-)

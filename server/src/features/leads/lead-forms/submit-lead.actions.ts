@@ -10,11 +10,10 @@ import {
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { optIn } from '../subscribers/opt-in.actions.ts'
-import { JUDGE_TASK, judgeLead } from './judge-lead.actions.ts'
+import { isSpamLead } from './judge-lead.actions.ts'
 import { FORM_TOPIC } from './lead-forms.actions.ts'
-import { insertLead, isCountingProvisional, replaceLead } from './leads.db.ts'
+import { insertLead, replaceLead } from './leads.db.ts'
 import { type ShownFormRow, shownForm } from './shown-form.db.ts'
 
 export type SentForm = { id: string; body: Readonly<Record<string, unknown>> }
@@ -32,10 +31,9 @@ export async function submitLead(tx: TxCtx, { id, body }: SentForm): Promise<str
   const lead = readLead(form.questions, body)
   const [first] = lead.problems
   if (first) throw new Refusal('INVALID', first.message, { fields: lead.problems })
-  const { spamReason, isProvisional } = await suspicionOf(tx, { form, lead, unseen: body[UNSEEN_FIELD] })
+  const spamReason = await suspicionOf(tx, { form, lead, unseen: body[UNSEEN_FIELD] })
   const isOptedIn = form.optInText !== '' && typeof body[OPT_IN_FIELD] === 'string' && body[OPT_IN_FIELD] !== ''
-  const leadId = await keep(tx, form, { lead, isOptedIn, spamReason, isProvisional })
-  if (leadId !== undefined && isProvisional) await enqueue(tx, JUDGE_TASK, leadId)
+  await keep(tx, form, { lead, isOptedIn, spamReason })
   if (isOptedIn && spamReason === null)
     await optIn(tx, lead.email, { 'lead form': id, 'version of the consent': form.definition })
   await audit(tx, { action: 'submitLead', subjectType: 'leadForm', subjectId: id })
@@ -60,15 +58,10 @@ export async function filledInForm(
 async function suspicionOf(
   tx: TxCtx,
   { form: { questions }, lead, unseen }: { form: ShownFormRow; lead: ReadLead; unseen: unknown },
-): Promise<{ spamReason: LeadSpamReason | null; isProvisional: boolean }> {
+): Promise<LeadSpamReason | null> {
   const spamReason = spamReasonOf(lead, unseen)
-  if (spamReason !== null) return { spamReason, isProvisional: false }
-  const { isSpam, isProvisional } = await judgeLead(tx, {
-    userId: actorId(tx.viewer),
-    answers: lead.answers,
-    questions,
-  })
-  return { spamReason: isSpam ? 'automod' : null, isProvisional: isProvisional && !isSpam }
+  if (spamReason !== null) return spamReason
+  return (await isSpamLead(tx, { userId: actorId(tx.viewer), answers: lead.answers, questions })) ? 'automod' : null
 }
 
 /** The definition the page names; else what the form is now. */
@@ -77,12 +70,11 @@ function definitionIn(body: SentForm['body']): number | null {
   return typeof said === 'string' && /^[1-9]\d{0,8}$/.test(said) ? Number(said) : null
 }
 
-type Kept = { lead: ReadLead; isOptedIn: boolean; spamReason: LeadSpamReason | null; isProvisional: boolean }
+type Kept = { lead: ReadLead; isOptedIn: boolean; spamReason: LeadSpamReason | null }
 /** Two of one address at once: the later replaces the earlier, which it did not see at first. */
 const TRIES = 3
 
-/** Where the first counts, a later one is kept beside it while the first may still turn out to be spam. */
-async function keep(tx: TxCtx, form: ShownFormRow, { lead, ...kept }: Kept): Promise<string | undefined> {
+async function keep(tx: TxCtx, form: ShownFormRow, { lead, ...kept }: Kept): Promise<void> {
   const { email, answers, isDisqualified } = lead
   const row = {
     ...{ formId: form.id, definition: form.definition, email, answers, isDisqualified, ...kept },
@@ -90,11 +82,6 @@ async function keep(tx: TxCtx, form: ShownFormRow, { lead, ...kept }: Kept): Pro
   }
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (form.keeps === 'newest' && kept.spamReason === null) await replaceLead(tx.site, row, tx.now())
-    const leadId = await insertLead(tx.site, row)
-    if (leadId !== undefined) return leadId
-    if (form.keeps === 'newest') continue
-    const mayBeSpam = await isCountingProvisional(tx.site, row)
-    if (mayBeSpam !== undefined) return mayBeSpam ? insertLead(tx.site, { ...row, replacedAt: tx.now() }) : undefined
+    if ((await insertLead(tx.site, row)) || form.keeps === 'first') return
   }
-  return undefined
 }

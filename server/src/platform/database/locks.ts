@@ -49,7 +49,7 @@ const NUMBERS = eachOnce({
   webhooks: 5_190_049,
   /** Per webhook: one worker sends its deliveries. */
   webhookDelivery: 5_190_048,
-  /** Per site and title: two threads that are called the same do not both take one address. */
+  /** Per site and title without numbers at its end: two threads that may be called the same do not both take one address. */
   threadSlugs: 5_190_050,
   /** Per sync of conditions: one worker reads its source. */
   conditionsSync: 5_190_051,

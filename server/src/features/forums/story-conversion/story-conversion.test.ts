@@ -10,8 +10,10 @@ import {
   STORY_NOT_PUBLISHED,
   THREAD_NOT_SHOWN,
 } from '@ward/domain/forums/story-conversion'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slugOfTitle } from '@ward/domain/slugs/slugs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { connections } from '../../../../test/connections.ts'
 import { setVisibility } from '../../content/content.actions.ts'
 import { lockContent } from '../../content/content.db.ts'
 import { DISCUSSION_AT_RISK, DISCUSSION_FLAGGED } from '../../flags/at-risk/leading.rules.ts'
@@ -19,6 +21,7 @@ import { caseOf } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { insertFlag } from '../../flags/flag/flags.db.ts'
 import { asSystem } from '../../flags/flag/flags.fixtures.ts'
 import { insertGuests } from '../../import/store/names.db.ts'
+import { freeThreadSlug } from '../../slugs/thread-slugs.actions.ts'
 import { makeReply, makeThread } from '../threads/threads.fixtures.ts'
 import { makeStory } from './story-conversion.fixtures.ts'
 
@@ -79,6 +82,24 @@ test('stories of one title that are converted at once each get a thread of their
   const answers = await Promise.all(stories.map((postId) => convert(postId)))
   const slugs = answers.map(({ answer }) => answer?.slug).toSorted()
   expect(slugs).toEqual(['one-of-many', ...[2, 3, 4, 5].map((n) => `one-of-many-${n}`)])
+})
+
+test.each([
+  ['Odds', 'Odds 2'],
+  ['Evens 2', 'Evens 2 2'],
+])('a story called %s may take the slug of one called %s: the second waits until it has one', async (first, second) => {
+  const slug = `${slugOfTitle(first)}-2`
+  await makeThread(t, { name: first, slug: slugOfTitle(first) })
+  const postId = await makeStory(t, { title: second })
+  const { converted } = await asSystem(t, async (tx) => {
+    expect(await freeThreadSlug(tx, slugOfTitle(first), 'taken')).toBe(slug)
+    const converted = convert(postId)
+    const waits = vi.waitUntil(() => connections(t.database.pool, `wait_event = 'advisory'`), { timeout: 30_000 })
+    await Promise.race([waits, converted])
+    await tx.site.insertInto('slugHistory', { kind: 'thread', slug, subjectId: '1' }).execute()
+    return { converted }
+  })
+  expect((await converted).answer?.slug).toBe(`${slug}-2`)
 })
 
 test('titles that are alike are kept apart in the slug; drafts, pages and what is not there are refused', async () => {

@@ -26,6 +26,7 @@ const seen = (more: Partial<WidgetState> = {}): WidgetState => ({
   thread: null,
   ends: null,
   hasEntered: false,
+  entryWaits: false,
   takesSuggestions: false,
   signInHref: null,
   fields: {},

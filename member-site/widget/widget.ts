@@ -4,6 +4,7 @@ import {
   EMAIL_LABEL,
   ENTERED,
   ENTRY_WAITS,
+  OTHER_ADDRESS,
   READ_AND_REPLY,
   SIGN_IN_TO_START,
   START_THREAD,
@@ -55,25 +56,22 @@ const address = (drawn: Drawn): Html =>
 <label class="opt"><input type="checkbox" name="consent" value="yes" required${off(drawn)}><span>${CONSENT_LABEL}</span></label>`
 
 function giveaway(state: WidgetState, drawn: Drawn): Html {
-  const { description, closed, ends, hasEntered, signInHref, total } = state
+  const { description, closed, ends, entryWaits, hasEntered, signInHref, total } = state
   const intro = html`${asked(state)}<p class="second">${description}</p>`
   const end =
     total === null || total === 0 ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
   const fine = html`<p class="fine">${ends !== null && html`<span>${ends}</span>`}${cta(state.cta, 'text-link')}</p>`
   if (closed !== null) return framed(state, '', html`${picture(state)}${intro}${fine}`)
-  if (hasEntered)
-    return framed(
-      state,
-      end,
-      html`${picture(state)}${intro}<p class="said">${drawing('check')}<span>${signInHref === null ? html`<b>${ENTERED}</b>` : state.said === null ? ENTRY_WAITS : ''} One entry per person. We’ll write to the winners.</span></p>${fine}`,
-    )
   const field = signInHref === null ? html`` : address(drawn)
+  const entering = html`${form(state, { verb: 'enter', button: TAKE_PART, drawn }, field)}${
+    signInHref !== null && html`<p class="fine"><a href="${signInHref}">Sign in to take part without it</a></p>`
+  }`
+  if (!hasEntered) return framed(state, end, html`${picture(state)}${intro}${entering}${fine}`)
+  const again = html`<details class="peek"${drawn.refused && html` open`}><summary>${OTHER_ADDRESS}</summary>${entering}</details>`
   return framed(
     state,
     end,
-    html`${picture(state)}${intro}${form(state, { verb: 'enter', button: TAKE_PART, drawn }, field)}${
-      signInHref !== null && html`<p class="fine"><a href="${signInHref}">Sign in to take part without it</a></p>`
-    }${fine}`,
+    html`${picture(state)}${intro}<p class="said">${drawing('check')}<span>${entryWaits ? ENTRY_WAITS : html`<b>${ENTERED}</b>`} One entry per person. We’ll write to the winners.</span></p>${entryWaits && again}${fine}`,
   )
 }
 

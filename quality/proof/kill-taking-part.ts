@@ -17,7 +17,7 @@ const VISITOR: Participant = {
   visitorSince: new Date(0),
   networkHash: 'a-network',
   isKnown: false,
-  entered: [],
+  entered: new Map(),
 }
 /** Of a form that is sent again after it was cut. */
 const nonce = '0b7f5b1e-4a56-4d0c-9a0a-3c1d2e4f5a6b'

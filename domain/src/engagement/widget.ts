@@ -38,6 +38,8 @@ export type WidgetState = {
   /** When a giveaway ends, in words. */
   ends: string | null
   hasEntered: boolean
+  /** The entry was left under an address in this browser, and nobody has confirmed it here. */
+  entryWaits: boolean
   takesSuggestions: boolean
   /** Where a visitor signs in and comes back; null for who is. */
   signInHref: string | null
@@ -87,6 +89,8 @@ export const VOTE_STANDS = 'You have answered before. Your first answer stands.'
 export const ENTERED = 'You are in.'
 /** The message after an address was left: the entry counts once its reader has confirmed it. */
 export const ENTRY_WAITS = 'Open the link we’ve emailed you to confirm your entry.'
+/** Label of the button that shows the form again: who mistyped their address gets no mail. */
+export const OTHER_ADDRESS = 'Use another address'
 export const CONFIRM_ENTRY = 'Confirm my entry'
 export const ENTRY_CONFIRMED = 'Thank you. Your entry is confirmed.'
 export const THREAD_STARTED = 'Your thread is published.'

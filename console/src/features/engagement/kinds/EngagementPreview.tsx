@@ -70,6 +70,7 @@ function stateOf(kind: Kind, values: Typed, engagement: ShownEngagement | undefi
     thread: type === 'forum-driver' ? { name: 'The thread it leads to', href: '', replies: 0 } : null,
     ends: date && !problemOfDay(date) ? endsOn(shownDay(date), EXPIRES_AT) : null,
     hasEntered: false,
+    entryWaits: false,
     takesSuggestions: values.isSuggestable ?? false,
     signInHref: null,
     fields: {},

@@ -39,6 +39,9 @@ import { hasEntered } from '../kinds/taking-part.db.ts'
 import { answerOf } from '../kinds/votes.db.ts'
 import type { EngagementAddress } from './taking-part.rules.ts'
 
+/** What a browser remembers of an entry: its address waits to be confirmed, or was confirmed in this browser. */
+export type EntryMark = 'waits' | 'confirmed'
+
 /** The participant or viewer: an account or a browser, as hashes tell it on this site. */
 export type Participant = {
   userId: string | null
@@ -52,14 +55,14 @@ export type Participant = {
   networkHash: string
   /** This browser has answered or entered before. */
   isKnown: boolean
-  /** The giveaways that were entered in this browser without an account. */
-  entered: readonly string[]
+  /** The giveaways that were entered in this browser without an account, or whose entry was confirmed in it. */
+  entered: ReadonlyMap<string, EntryMark>
 }
 
 /** Somebody of whom no more is known than that they are signed in, or not. */
 export const unknownVisitor = (ctx: Ctx): Participant => {
   const userId = actorId(ctx.viewer)
-  const nothing = { visitorHash: null, visitorSince: null, networkHash: '', isKnown: false, entered: [] }
+  const nothing = { visitorHash: null, visitorSince: null, networkHash: '', isKnown: false, entered: new Map() }
   return { userId, voters: userId === null ? [] : [userId], ...nothing }
 }
 
@@ -128,6 +131,7 @@ export async function stateOf(
     thread: closing.thread,
     ends: row.date === null || closing.closed !== null ? null : endsOn(shownDay(row.date), EXPIRES_AT),
     hasEntered: entered,
+    entryWaits: entered && who.userId === null && who.entered.get(id) !== 'confirmed',
     takesSuggestions: row.isSuggestable && row.siteId === ctx.site.siteId,
     signInHref: who.userId === null ? `/login?redirect=${encodeURIComponent(engagementPath(type, id))}` : null,
     fields: await fieldsFor(ctx, type, who),
@@ -147,7 +151,7 @@ async function fieldsFor(
 }
 
 const takesPart = (home: SiteHandle, id: string, { userId, entered }: Participant) =>
-  userId === null ? entered.includes(id) : hasEntered(home, id, userId)
+  userId === null ? entered.has(id) : hasEntered(home, id, userId)
 
 type Closing = { closed: string | null; thread: WidgetState['thread'] }
 

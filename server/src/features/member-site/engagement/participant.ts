@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../platform/context.ts'
 import { enteredCookie, visitorCookie } from '../../../platform/http/cookies.ts'
 import { networkOf, type Visitors } from '../../../platform/http/visitors.ts'
-import type { Participant } from '../../engagement/taking-part/state.actions.ts'
+import type { EntryMark, Participant } from '../../engagement/taking-part/state.actions.ts'
 
 /**
  * The participant: the account that is signed in, else the browser by its cookie, which it is given where it has none. Only what
@@ -27,16 +27,33 @@ export function participantOf(visitors: Visitors, ctx: Ctx, request: FastifyRequ
 
 /** A browser remembers so many giveaways, the last ones. */
 const REMEMBERED = 50
-const enteredIn = (request: FastifyRequest): string[] =>
-  (enteredCookie.read(request) ?? '').split('-').filter((id) => /^\d{1,19}$/.test(id))
+/** An entry that was confirmed in this browser, in its cookie: the giveaway's id, and this behind it. */
+const CONFIRMED = 'c'
+const enteredIn = (request: FastifyRequest): Map<string, EntryMark> =>
+  new Map(
+    (enteredCookie.read(request) ?? '').split('-').flatMap((each): [string, EntryMark][] => {
+      const [, id = '', isConfirmed] = /^(\d{1,19})(c?)$/.exec(each) ?? []
+      return id === '' ? [] : [[id, isConfirmed === CONFIRMED ? 'confirmed' : 'waits']]
+    }),
+  )
 
 /**
- * Remembers in a browser without an account which giveaway was entered in it. It says so to nobody else, and is asked about nothing
- * but what is shown: a visitor who writes the cookie themselves reads that they take part, and does not.
+ * Remembers in a browser which giveaway was entered in it without an account, and whether its address was confirmed here; answers
+ * with all it remembers. It says so to nobody else, and is asked about nothing but what is shown: a visitor who writes the cookie
+ * themselves reads that they take part, and does not.
  */
-export function markEntered(request: FastifyRequest, reply: FastifyReply, id: string): void {
-  const ids = [...enteredIn(request).filter((other) => other !== id), id].slice(-REMEMBERED)
-  enteredCookie.write(request, reply, ids.join('-'))
+export function markEntered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, mark }: { id: string; mark: EntryMark },
+): ReadonlyMap<string, EntryMark> {
+  const before = enteredIn(request)
+  const now: EntryMark = before.get(id) === 'confirmed' ? 'confirmed' : mark
+  before.delete(id)
+  const entered = new Map([...before, [id, now] as const].slice(-REMEMBERED))
+  const written = [...entered].map(([each, of]) => (of === 'confirmed' ? `${each}${CONFIRMED}` : each))
+  enteredCookie.write(request, reply, written.join('-'))
+  return entered
 }
 
 /** Remembers in the browser that it has answered or entered. */

@@ -62,6 +62,10 @@ type Act = {
 const bodyOf = ({ body }: FastifyRequest) => Object(body) as Record<string, unknown>
 const addressOf = ({ params }: FastifyRequest) => parseInput(EngagementAddress, params)
 
+/** What the browser remembers of an entry. A link may be pressed in the browser of an account, of an address that is not the account's. */
+const markOf = (verb: Act['verb'], { userId }: Participant) =>
+  verb === 'confirm' ? 'confirmed' : verb === 'enter' && userId === null ? 'waits' : null
+
 /** A form of a widget: sent by the script it is answered with what the widget shows now, without it with the engagement's page. */
 const actEndpoint = (visitors: Visitors, { verb, may: right, typed, limit, run }: Act): Endpoint =>
   endpoint({
@@ -75,13 +79,19 @@ const actEndpoint = (visitors: Visitors, { verb, may: right, typed, limit, run }
       await limit.consume(`${ctx.site.siteId}:${who.userId ?? who.networkHash}`)
       const { goOn, said, thread } = await run(ctx, row, { body: bodyOf(request), who })
       markKnown(visitors, request, reply)
-      if (verb === 'enter' && who.userId === null) markEntered(request, reply, row.id)
+      const mark = markOf(verb, who)
+      const entered = mark === null ? who.entered : markEntered(request, reply, { id: row.id, mark })
       if (isFromPage(request))
         return reply
           .code(303)
           .header('location', goOn ?? engagementPath(row.type, row.id))
           .send()
-      const state = await stateOf(ctx, row, { ...who, isKnown: true }, { said, hasJustEntered: verb === 'enter' })
+      const state = await stateOf(
+        ctx,
+        row,
+        { ...who, entered, isKnown: true },
+        { said, hasJustEntered: verb === 'enter' },
+      )
       return reply.send({ ...state, thread: thread ?? state.thread })
     },
     failed: (error, ctx, request, reply) => {

@@ -2,9 +2,12 @@ import { editTextPath } from '@ward/domain/app/front-end-links'
 import { ENGAGEMENT_TYPES, OPTION_NAME_MAX } from '@ward/domain/engagement/engagements'
 import {
   CONFIRM_ENTRY,
+  ENTERED,
   ENTRY_CONFIRMED,
+  ENTRY_WAITS,
   GIVEAWAY_OVER,
   NOT_CHOSEN,
+  OTHER_ADDRESS,
   OWN_WORDS_MAX,
   RESULTS_AFTER_VOTING,
   RESULTS_SIGNED_IN,
@@ -297,6 +300,23 @@ test('an address that somebody left is entered once its reader has pressed the l
   for (let n = 0; n < 2; n++)
     expect((await browserOf(t).act('confirm', giveaway, { entry, code })).json().said).toBe(ENTRY_CONFIRMED)
   expect((await entries()).map(({ waits }) => waits)).toEqual([false, true])
+  // The browser that waits offers its form again; once the link is pressed in it, it says so for good.
+  const looks = async () => {
+    const { body } = await visitor.send('GET', `/engagement/giveaway/${giveaway.id}`, {}, PLAIN)
+    const [says] = /<p class="said">.*?<\/p>/s.exec(body) ?? ['']
+    return [
+      says.includes(ENTRY_WAITS),
+      says.includes(ENTERED),
+      body.includes(`<summary>${OTHER_ADDRESS}</summary><form`),
+    ]
+  }
+  expect(await looks()).toEqual([true, false, true])
+  const refused = await visitor.act('enter', giveaway, { email: 'nobody', consent: 'yes' }, PLAIN)
+  expect(refused.body).toContain('<details class="peek" open>')
+  expect((await visitor.act('confirm', giveaway, { entry, code }, PLAIN)).statusCode).toBe(303)
+  expect(await looks()).toEqual([false, true, false])
+  await enter('race@x.example')
+  expect(await looks()).toEqual([false, true, false])
   // Signing in with the address takes the entry over without a link.
   await browserOf(t, { actor: member }).act('enter', giveaway)
   expect((await entries())[1]).toMatchObject({ email: null, waits: false })

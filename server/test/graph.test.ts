@@ -8,6 +8,8 @@ import {
   isObjectType,
   Kind,
   parse,
+  printSchema,
+  visit,
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { costOf, DEAR_VALUES } from '../src/platform/graphql/cost.ts'
@@ -30,6 +32,24 @@ test('every argument comes from a schema of the domain, which is asked before th
   expect(withArgs.length).toBeGreaterThan(20)
   const byHand = withArgs.filter(({ extensions }) => !(extensions as { input?: unknown }).input)
   expect(byHand.map(({ name }) => name)).toEqual([])
+})
+
+/** Words that stand for something named before. */
+const LEANS =
+  /^(?:the same\b(?! as)|as (?:above|below)\b|(?:\w+ ){0,3}of (?:all of )?(?:them|those)\b(?! of))|\bthere already\b/i
+
+test('a description names what it speaks of: the printed schema is in order of the alphabet, not of the code', () => {
+  const leaning = [
+    'The same.',
+    'Of those the new ones.',
+    'Which of them are set.',
+    'Counts the changes of all of them.',
+  ]
+  expect(leaning.filter((words) => !LEANS.test(words))).toEqual([])
+  const described: string[] = []
+  visit(parse(printSchema(schema)), { StringValue: ({ value }) => void described.push(value) })
+  expect(described.length).toBeGreaterThan(500)
+  expect(described.filter((words) => LEANS.test(words))).toEqual([])
 })
 
 test('no change is made by a right that is one of reading', () => {

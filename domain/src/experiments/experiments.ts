@@ -211,7 +211,7 @@ export const FIGURE_ROWS = VARIANTS_MAX * EXPERIMENT_SITES_MAX
 /** Figures of a phase; the console reads them part by part. */
 export const ExperimentFigureQuery = ExperimentPhaseQuery.extend({
   ...limited(FIGURE_ROWS),
-  after: z.number().int().min(0).max(MAX_OFFSET).default(0).describe('How many of the rows are there already.'),
+  after: z.number().int().min(0).max(MAX_OFFSET).default(0).describe('How many rows are passed over.'),
 })
 /** Asks where stored sessions would go under other variants. */
 export const ExperimentMovesQuery = z.object({

@@ -12,7 +12,7 @@ export const PrevalenceRef = builder.objectRef<Prevalence>('Prevalence').impleme
 })
 
 export const CrossReferenceRef = builder.objectRef<CrossReference>('CrossReference').implement({
-  description: 'The same in another catalogue, as the source has it.',
+  description: 'The condition in another catalogue, as the source has it.',
   fields: (t) => ({
     source: t.exposeString('source'),
     reference: t.exposeString('reference'),

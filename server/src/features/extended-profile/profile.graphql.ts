@@ -73,7 +73,7 @@ const FieldRef = builder.objectRef<FieldView>('ProfileField').implement({
     dependentProfileFieldOptions: t.field({
       type: [OptionRef],
       rows: DEPENDENCIES_MAX,
-      description: 'Those of them that are there still.',
+      description: 'The options of `dependentOptionIds` that are still there.',
       resolve: ({ sections, ...field }) =>
         dependenciesOf(sections, field).dependencies.flatMap(({ field: { options }, options: named }) =>
           placed(options).filter(({ id }) => named.some((each) => each.id === id)),

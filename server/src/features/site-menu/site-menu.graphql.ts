@@ -38,7 +38,7 @@ const SourceRef = builder.objectRef<Source>('MenuSource').implement({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     url: t.exposeString('url', { description: 'Whole, as an entry has it.' }),
-    permalink: t.string({ description: 'The same.', resolve: ({ url }) => url }),
+    permalink: t.string({ description: 'Same as `url`.', resolve: ({ url }) => url }),
     because: t.exposeString('because', { nullable: true, description: 'Why it cannot be put into the menu.' }),
   }),
 })

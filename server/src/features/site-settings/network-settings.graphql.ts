@@ -30,7 +30,7 @@ const NetworkSettings = builder.objectRef<NetworkSettingsNow>('NetworkSettings')
     }),
     own: t.stringList({
       rows: NETWORK_SETTINGS.length,
-      description: 'Which of them the network has set; the others hold what the product begins with.',
+      description: 'The settings that the network has set; the others hold what the product begins with.',
       resolve: ({ own }) => own,
     }),
     sites: t.exposeInt('sites', { description: 'How many sites there are.' }),
@@ -39,7 +39,7 @@ const NetworkSettings = builder.objectRef<NetworkSettingsNow>('NetworkSettings')
       rows: NETWORK_SETTINGS.length,
       resolve: ({ ownAt }) => NETWORK_SETTINGS.map((name) => ({ name, sites: ownAt.get(name) ?? 0 })),
     }),
-    version: t.exposeInt('version', { description: 'Counts the changes of all of them.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes of all settings.' }),
   }),
 })
 

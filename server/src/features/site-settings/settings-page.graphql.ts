@@ -15,19 +15,19 @@ const SettingsNowRef = builder.objectRef<SettingsNow>('SiteSettings').implement(
     }),
     own: t.stringList({
       rows: SITE_SETTING_NAMES.length,
-      description: 'Which of them the site has of its own; the others hold what holds for all.',
+      description: 'The settings that the site has of its own; the others hold what holds for all.',
       resolve: ({ own }) => own.slice(0, SITE_SETTING_NAMES.length),
     }),
     inherited: t.string({
-      description: 'A JSON object: what each would hold if the site had none of its own.',
+      description: 'A JSON object: what each setting would hold if the site had none of its own.',
       resolve: ({ inherited }) => JSON.stringify(inherited),
     }),
     fromNetwork: t.stringList({
       rows: SITE_SETTING_NAMES.length,
-      description: 'Which of them the network has set for all sites.',
+      description: 'The settings that the network has set for all sites.',
       resolve: ({ fromNetwork }) => fromNetwork,
     }),
-    version: t.exposeInt('version', { description: 'Counts the changes of all of them.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes of all settings.' }),
   }),
 })
 

@@ -32,7 +32,7 @@ const VoteHour = builder.objectRef<HourVotes>('VoteHour').implement({
   fields: (t) => ({
     begins: t.expose('begins', { type: 'DateTime' }),
     votes: t.exposeInt('votes'),
-    busiestMinute: t.exposeInt('busiestMinute', { description: 'The most of them that came in one minute.' }),
+    busiestMinute: t.exposeInt('busiestMinute', { description: 'The most votes that came in one minute.' }),
   }),
 })
 

@@ -16,7 +16,7 @@ const Figures = builder.objectRef<Looks>('LookTimes').implement({
 })
 
 const Day = builder.objectRef<DayOfLooks>('DayOfLooks').implement({
-  description: "Those that came into the lane on a day of the site's zone.",
+  description: "Flags that came into the lane on a day of the site's zone.",
   fields: (t) => ({
     day: t.exposeString('day'),
     figures: t.field({ type: Figures, resolve: (day) => day }),

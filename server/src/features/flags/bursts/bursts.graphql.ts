@@ -170,7 +170,7 @@ export const Burst = builder.objectRef<BurstRow>('Burst').implement({
     siteCount: t.int({ resolve: async ({ id }, _args, ctx) => (await sites.load(ctx, id)).length }),
     authorCount: t.int({ resolve: async ({ id }, _args, ctx) => (await facts.load(ctx, id))?.authorCount ?? 0 }),
     newAuthorCount: t.int({
-      description: 'Of those the ones whose accounts were new.',
+      description: 'How many of the authors had new accounts.',
       resolve: async ({ id }, _args, ctx) => (await facts.load(ctx, id))?.newAuthorCount ?? 0,
     }),
     networkCount: t.int({
@@ -196,7 +196,7 @@ export const Burst = builder.objectRef<BurstRow>('Burst').implement({
     lastAt: t.expose('lastAt', { type: 'DateTime' }),
     joinedAt: t.expose('joinedAt', {
       type: 'DateTime',
-      description: 'When the last of these joined: sent back with a decision, so that it is on none that was not seen.',
+      description: 'When the last of its texts joined: sent back with a decision, so that it is on none that was not seen.',
     }),
     texts: t.field({
       type: pageOf(BurstText, 'texts', BurstTextQuery),

@@ -39,7 +39,7 @@ const JudgingSettingsRef = builder.objectRef<JudgingSettingsNow>('JudgingSetting
     }),
     atRiskTemplates: t.stringList({ rows: TEMPLATES_MAX, resolve: (now) => [...now.atRiskTemplates] }),
     trustedAddresses: t.stringList({ rows: TRUSTED_ADDRESSES_MAX, resolve: (now) => [...now.trustedAddresses] }),
-    version: t.exposeInt('version', { description: 'Counts the changes of all of them.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes of all settings.' }),
   }),
 })
 

@@ -66,7 +66,7 @@ const Lab = builder.objectRef<Replay>('ThresholdLab').implement({
     from: t.string({ description: 'The first day that is looked at.', resolve: ({ days }) => days.from }),
     to: t.string({ description: 'The last day.', resolve: ({ days }) => days.to }),
     today: t.exposeFloat('today', { description: 'The threshold of the site.' }),
-    oldest: t.expose('oldest', { type: 'DateTime', nullable: true, description: 'When the first of them was judged.' }),
+    oldest: t.expose('oldest', { type: 'DateTime', nullable: true, description: 'When the first verdict was given.' }),
     unscored: t.exposeInt('unscored', { description: 'Verdicts on texts without a score.' }),
     buckets: t.expose('buckets', {
       type: [Bucket],

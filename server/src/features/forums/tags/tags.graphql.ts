@@ -41,7 +41,7 @@ export const Tag = builder.objectRef<GlobalTagRow>('Tag').implement({
     slug: t.exposeString('slug'),
     type: t.field({ type: TagTypeEnum, resolve: () => 'global' as const }),
     description: t.exposeString('description'),
-    displayOrder: t.int({ description: 'Those of the network stand by name.', resolve: () => 0 }),
+    displayOrder: t.int({ description: 'Always 0: tags of the network stand by name.', resolve: () => 0 }),
     threadCount: t.int({
       description: 'Threads of this site that have it and that members see.',
       resolve: async ({ id }, _args, ctx) => (await globalCounts.load(ctx, id))?.n ?? 0,

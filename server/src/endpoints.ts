@@ -52,7 +52,7 @@ import { runChangesDownload } from './features/task-scripts/run-changes.rest.ts'
 import { taskUpload } from './features/task-scripts/task-upload.rest.ts'
 import { usersExport } from './features/users/directory/users.rest.ts'
 import { ownExport, personExport } from './features/users/erase/person-export.rest.ts'
-import { changeOwnEmail } from './features/users/profile/account-change.actions.ts'
+import { changeOwnEmail, toConfirm } from './features/users/profile/account-change.actions.ts'
 import { confirmEmailEndpoint, unlinkAllSocials } from './features/users/profile/account-change.rest.ts'
 import { linkAccounts } from './features/users/sync/link-accounts.actions.ts'
 import type { Database } from './platform/database/open.ts'
@@ -71,7 +71,7 @@ export const endpoints = (
 ): Endpoint[] => [
   checkSession(reader),
   ...signInEndpoints(pool, secretKey, { changeOwnEmail, linkAccounts }),
-  ...signInPages,
+  ...signInPages({ toConfirm }),
   unlinkAllSocials,
   confirmEmailEndpoint,
   switchSites,

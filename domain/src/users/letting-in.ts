@@ -63,7 +63,8 @@ export const LINK_ACCOUNTS_USED = 'This link was already used or has expired, or
 /** Letters to new addresses that one person may ask for within an hour. */
 export const EMAIL_CHANGES_AN_HOUR = 5
 export const EMAIL_CHANGES_TOO_FAST = 'You have asked for too many new addresses. Please wait an hour.'
-export const OWN_EMAIL_ASKED = 'We have mailed a link to the new address. Your email changes when you open it.'
+export const OWN_EMAIL_ASKED =
+  'We have mailed a link to the new address. Your email changes when you open it and press Confirm.'
 
 type Recipient = { username: string; siteName: string }
 

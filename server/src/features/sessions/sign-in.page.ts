@@ -149,7 +149,7 @@ const changeEmail = endpoint({
     if (viewer.kind !== 'user') return reply.code(303).header('location', `/login?redirect=${CHANGE_EMAIL_PATH}`).send()
     const typed = typedBefore(request, reply)
     const body = html`<form class="card" method="post" action="/api/auth/change-email" aria-labelledby="t">
-<div><h1 id="t">Change email</h1><p class="second">You are ${viewer.username} on ${await siteName(ctx)}. Your email changes when you open the link that we mail to the new address; then all your sessions end.</p></div>
+<div><h1 id="t">Change email</h1><p class="second">You are ${viewer.username} on ${await siteName(ctx)}. Your email changes when you open the link that we mail to the new address and press Confirm. Then all your sessions end.</p></div>
 ${asked(request, 'sent') !== '' && note(OWN_EMAIL_ASKED)}${problem(asked(request, 'problem'))}
 <div class="fields">
 <div class="field"><label for="current">Current password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
@@ -164,18 +164,29 @@ ${loadedForFields({ siteId: ctx.site.siteId, viewerId: viewer.userId })}
   },
 })
 
+/** What a press on the link does that a token belongs to; undefined for one that is no good. */
+type ToConfirm = (ctx: Ctx, token: string) => Promise<{ username: string; isNew: boolean } | undefined>
+
+/** The account is named: the address may be a stranger's, to whom nothing of this belongs. */
+const onConfirming = ({ username, isNew }: { username: string; isNew: boolean }, site: string): string =>
+  `${isNew ? `This becomes the email address of the account ${username} on ${site} once you press Confirm.` : `This is the email address of the account ${username} on ${site}. If the account is yours, press Confirm.`} Then all its sessions end.`
+
 /** Where a link leads that proves an address: on a press, since mail programs open links by themselves. */
-const confirm = pageEndpoint('/confirm-email', async (ctx, request) => {
-  const isDone = asked(request, 'done') !== ''
-  const answered = isDone || asked(request, 'problem') !== ''
-  const body = html`<form class="card" method="post" action="/api/auth/confirm-email" aria-labelledby="t">
-<div><h1 id="t">Confirm your email address</h1><p class="second">It is the address of your account on ${await siteName(ctx)}.</p></div>
+const confirm = (toConfirm: ToConfirm) =>
+  pageEndpoint('/confirm-email', async (ctx, request) => {
+    const isDone = asked(request, 'done') !== ''
+    const answered = isDone || asked(request, 'problem') !== ''
+    const token = asked(request, 'token').slice(0, 100)
+    const waits = answered ? undefined : await toConfirm(ctx, token)
+    const site = await siteName(ctx)
+    const body = html`<form class="card" method="post" action="/api/auth/confirm-email" aria-labelledby="t">
+<div><h1 id="t">Confirm your email address</h1><p class="second">${waits ? onConfirming(waits, site) : `It is the address of your account on ${site}.`}</p></div>
 ${isDone && note(EMAIL_CONFIRMED)}${answered && !isDone && problem(CONFIRM_LINK_USED)}
-${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Confirm</button>`}
+${!answered && html`<input type="hidden" name="token" value="${token}"><button>Confirm</button>`}
 ${answered && html`<p>${isDone && SET_A_NEW_ONE} <a href="/login">Sign in</a> <a href="/forgot-password">Set a password</a></p>`}
 </form>`
-  return cardPageFor(ctx, 'member', { title: 'Confirm your email address', body })
-})
+    return cardPageFor(ctx, 'member', { title: 'Confirm your email address', body })
+  })
 
 /** Where somebody says that two accounts are theirs: on a press, as above. */
 const link = pageEndpoint('/link-accounts', async (ctx, request) => {
@@ -191,4 +202,12 @@ ${answered && html`<p><a href="/login">Sign in</a></p>`}
 })
 
 /** The pages of signing in, which belong to the member site and are shipped because without them nothing runs. */
-export const signInPages: Endpoint[] = [login, forgot, reset, change, changeEmail, confirm, link]
+export const signInPages = ({ toConfirm }: { toConfirm: ToConfirm }): Endpoint[] => [
+  login,
+  forgot,
+  reset,
+  change,
+  changeEmail,
+  confirm(toConfirm),
+  link,
+]

@@ -4,7 +4,7 @@ import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kern
 import { addressInUseMail, ownEmailAskedMail, ownEmailMail, PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { ChangeEmail, type FormStatus } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
-import type { TxCtx, UserViewer } from '../../../platform/context.ts'
+import type { Ctx, TxCtx, UserViewer } from '../../../platform/context.ts'
 import { hashed, newSecret } from '../../../platform/http/secrets.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
@@ -35,6 +35,7 @@ import {
   deleteSocials,
   insertConfirmation,
   lockChanged,
+  namedToConfirm,
   setEmail,
   setProven,
   setStatus,
@@ -129,6 +130,9 @@ export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unkno
   await queueMail(tx, { kind: 'mail', ...asked, ...ownEmailAskedMail(addressee) })
   await audit(tx, { action: 'changeOwnEmail', subjectType: 'user', subjectId: account.id, fields: ['email'] })
 }
+
+/** What a press on a link would do, for its page. */
+export const toConfirm = ({ site }: Ctx, token: string) => namedToConfirm(site, hashed(token))
 
 /**
  * Proves the address a link was mailed to; false for one that was used, is too old, or whose account has another address by

@@ -77,11 +77,30 @@ export const addressToConfirm = mailSubject<Buffer>((site, tokenHash) =>
     .executeTakeFirst(),
 )
 
+const goodLink = (site: SiteHandle, tokenHash: Buffer) =>
+  site
+    .from('emailConfirmations')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+
 /** The account a good link is for. Nothing is used up. */
-export const accountToConfirm = async (site: SiteHandle, tokenHash: Buffer): Promise<string | undefined> => {
-  const good = site.from('emailConfirmations').select('userId').where('tokenHash', '=', tokenHash)
-  const row = await good.where('usedAt', 'is', null).where('expiresAt', '>', sql<Date>`now()`).executeTakeFirst()
-  return row?.userId
+export const accountToConfirm = async (site: SiteHandle, tokenHash: Buffer): Promise<string | undefined> =>
+  (await goodLink(site, tokenHash).select('userId').executeTakeFirst())?.userId
+
+/** The same by name, and whether the address becomes its email only then; undefined also where it has another one by now. */
+export const namedToConfirm = async (
+  site: SiteHandle,
+  tokenHash: Buffer,
+): Promise<{ username: string; isNew: boolean } | undefined> => {
+  const named = goodLink(site, tokenHash).innerJoin('users', (join) =>
+    join.onRef('users.siteId', '=', 'emailConfirmations.siteId').onRef('users.id', '=', 'emailConfirmations.userId'),
+  )
+  const row = await named
+    .select(['username', 'isOwn', 'users.email as has', 'emailConfirmations.email'])
+    .executeTakeFirst()
+  const isNew = row?.has !== row?.email
+  return row && (row.isOwn || !isNew) ? { username: row.username, isNew } : undefined
 }
 
 /** Uses a link up; its purpose. `isOwn`: its owner asked for the address, which is not the account's yet. */

@@ -73,6 +73,9 @@ test('an address that staff set counts at once, is unproven, and is proven by th
     headers: { host: 'one.test' },
   })
   expect(page.body).toContain(linkIn(mail.text))
+  expect(page.body).toContain(
+    `This is the email address of the account ${user.username} on ONE. If the account is yours,`,
+  )
   expect((await userRow(user)).verified_at).toBeNull()
   const confirm = () => post('/api/auth/confirm-email', { token: linkIn(mail.text) })
   expect((await confirm()).json()).toEqual({ status: 'success', message: EMAIL_CONFIRMED })

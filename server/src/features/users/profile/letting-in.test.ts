@@ -79,7 +79,15 @@ test('one’s own address changes with the present password, once the new one is
   expect([reported.subject, reported.text.includes(email)]).toEqual(['Your email on ONE is about to change', false])
   expect(await rowOf(own.id)).toMatchObject({ email: own.email, verified_at: expect.any(Date) })
   const token = await linkTo(email)
+  // Opening the link changes nothing, and its page says what a press will do.
+  const opened = async () =>
+    (await t.fastify.inject({ url: `/confirm-email?token=${token}`, headers: { host: 'one.test' } })).body
+  expect(await opened()).toContain(
+    `This becomes the email address of the account ${own.username} on ONE once you press`,
+  )
+  expect(await rowOf(own.id)).toMatchObject({ email: own.email })
   expect((await post('/api/auth/confirm-email', { token })).statusCode).toBe(200)
+  expect(await opened()).not.toContain(own.username)
   expect(await rowOf(own.id)).toMatchObject({ email, verified_at: expect.any(Date) })
   expect([await isIn(own), await signsIn(email, TEST_PASSWORD)]).toEqual([false, true])
 })

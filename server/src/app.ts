@@ -198,6 +198,7 @@ async function contextOf(
     sendId: sendIdOf(request.headers),
     loadedFor: loadedFor(request.headers, request.body),
     seals,
+    addressHash: visitors.addressHash,
     cameFrom: () => visitors.hash('all', 'network', networkOf(request.ip)),
     once: new Map(),
   }

@@ -34,9 +34,9 @@ import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/le
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { undoLeads } from './features/leads/lead-upload/undo-leads.task.ts'
-import { wantsMails } from './features/leads/subscribers/subscribers.db.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
 import { memberLeaves } from './features/leads/subscribers/unsubscribe-link.actions.ts'
+import { wantsMails } from './features/leads/subscribers/wanted-mails.actions.ts'
 import { dailyMailOf, dailyMails } from './features/member-site/daily-mail.task.ts'
 import { tellReaders } from './features/member-site/tell-readers.task.ts'
 import { resendFailed } from './features/outbox/resend-failed.task.ts'
@@ -69,6 +69,7 @@ import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
 import { deleteFile, sweepFiles } from './platform/files/delete.task.ts'
 import type { FileStore } from './platform/files/file-store.ts'
+import { visitorsUnder } from './platform/http/visitors.ts'
 import { resumeRuns } from './platform/jobs/resume.task.ts'
 import type { Task } from './platform/jobs/task.ts'
 import type { TaskScript } from './platform/jobs/task-script.ts'
@@ -106,7 +107,11 @@ type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; ch
 export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Task[] {
   const mailer = smtpUrl === undefined ? null : smtpMailer(smtpUrl)
   return [
-    deliverMessage(mailer, { path: memberLeaves(secretKey), line: leaveLine, isWanted: wantsMails }),
+    deliverMessage(mailer, {
+      path: memberLeaves(secretKey),
+      line: leaveLine,
+      isWanted: wantsMails(visitorsUnder(secretKey).addressHash),
+    }),
     sweepOutbox(mailer),
     forgetFailedMessages,
     resumeRuns,
@@ -150,7 +155,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     checkTargets,
     blockUser,
     recallUser,
-    eraseUser,
+    eraseUser(secretKey),
     closeDueAccount,
     closeDueAccounts,
     endSuspensionOf,

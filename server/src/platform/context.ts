@@ -1,6 +1,7 @@
 import type { LoadedFor } from '@ward/domain/kernel/loaded-page'
 import type { Logger } from 'pino'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
+import type { AddressHash } from './http/visitors.ts'
 import type { Seals } from './seals.ts'
 
 /**
@@ -51,6 +52,8 @@ export type Ctx = {
   seals?: Seals
   /** The network a request came from, as a keyed hash that is the same on all sites. In requests alone. */
   cameFrom?: () => string
+  /** An address of the site as a keyed hash, by which one that must not be kept is known again. In requests alone. */
+  addressHash?: AddressHash
   /** The values one request computes once, by the function that computes them: data loaders. */
   once: Map<unknown, unknown>
 }

@@ -8,7 +8,7 @@ import { BIRTHDAY_MISSING, RULES_NOT_ACCEPTED, SIGN_UP_LINK_USED, TOO_YOUNG } fr
 import { EMAIL_INVALID, USERNAME_RULE, USERNAME_TAKEN } from '@ward/domain/users/user-input'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { avatarFile } from '../avatars/avatars.fixtures.ts'
 import { sentTo } from '../notifications/leave-by-mail.fixtures.ts'
@@ -310,7 +310,7 @@ test('a sign-up typed in capital letters is in the file of one’s own data, and
   const signUps = new TextDecoder().decode(files[`site-${siteId}/user-${id}/sign_ups.json`])
   expect(JSON.parse(signUps)).toMatchObject([{ email: 'Anna.Capital@Mail.example', birthday: '1980-04-05' }])
   await t.mutate(await t.signIn(5), 'deleteUser', { id })
-  await doRun(t, eraseUser, id, siteId)
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), id, siteId)
   expect(await rows(`select from sign_ups where lower(email) = 'anna.capital@mail.example'`)).toEqual([])
 })
 

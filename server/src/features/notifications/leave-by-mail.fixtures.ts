@@ -1,9 +1,10 @@
 import { leaveLine } from '@ward/domain/notifications/notifications'
 import { TEST_CONFIG, type TestApp } from '../../../test/app.ts'
+import { visitorsUnder } from '../../platform/http/visitors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { deliverMessage } from '../../platform/outbox/deliver.task.ts'
-import { wantsMails } from '../leads/subscribers/subscribers.db.ts'
 import { memberLeaves } from '../leads/subscribers/unsubscribe-link.actions.ts'
+import { wantsMails } from '../leads/subscribers/wanted-mails.actions.ts'
 
 type Mail = Parameters<Mailer>[0]
 
@@ -14,7 +15,9 @@ export async function sentTo(t: TestApp, email: string, meanwhile?: () => Promis
     sent.push(mail)
     await meanwhile?.()
   }
-  const leaving = { path: memberLeaves(TEST_CONFIG.secretKey), line: leaveLine, isWanted: wantsMails }
+  const { secretKey } = TEST_CONFIG
+  const isWanted = wantsMails(visitorsUnder(secretKey).addressHash)
+  const leaving = { path: memberLeaves(secretKey), line: leaveLine, isWanted }
   const ctx = t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null })
   const { rows } = await t.database.pool.query(
     `select id from outbox where recipient = $1 and state = 'waiting' order by id`,

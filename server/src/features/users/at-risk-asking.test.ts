@@ -1,6 +1,6 @@
 import { memberTouched } from '@ward/domain/flags/at-risk-asking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import { placeFlag } from '../flags/flag/flag-kinds.fixtures.ts'
 import { doRun } from './block/block.fixtures.ts'
 import { blockUser } from './block/block.task.ts'
@@ -52,7 +52,7 @@ test.each(Object.entries(WAYS))(
     const { refusal } = await t.mutate(mara, name, input)
     expect(refusal).toMatchObject({ message: question, extensions: { code: 'CONFLICT', state: { question } } })
     expect((await t.mutate(mara, name, { ...input, atRiskConfirmed: true })).refusal).toBeUndefined()
-    if (name === 'deleteUser') await doRun(t, eraseUser, author.id)
+    if (name === 'deleteUser') await doRun(t, eraseUser(TEST_CONFIG.secretKey), author.id)
     if (JSON.stringify(input).includes('"roleId":4')) await doRun(t, blockUser, author.id)
     expect(await waiting([unseen.flagId, held.flagId])).toBe(2)
   },

@@ -526,6 +526,12 @@ export interface EngagementWinners {
   siteId: number
 }
 
+export interface ErasedAddresses {
+  addressHash: string
+  siteId: number
+  status: string
+}
+
 export interface ExperimentCounts {
   day: string
   experimentId: Int8
@@ -1820,6 +1826,7 @@ export interface DB {
   engagementVoters: EngagementVoters
   engagementVotes: EngagementVotes
   engagementWinners: EngagementWinners
+  erasedAddresses: ErasedAddresses
   experimentCounts: ExperimentCounts
   experimentGoals: ExperimentGoals
   experimentPhases: ExperimentPhases

@@ -32,6 +32,8 @@ export function networkOf(address: string): string {
 export function visitorsUnder(secretKey: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'ward visitor 1', 32))
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  const hash = (siteId: number | 'all', what: 'visitor' | 'network' | 'email' | 'entry' | 'address', value: string) =>
+    mac(`${what}:${siteId}:${value}`)
   return {
     /** The visitor of a cookie; null where there is none, or one we did not write. */
     read(kept: string | undefined): Visitor | null {
@@ -45,8 +47,10 @@ export function visitorsUnder(secretKey: Buffer) {
       const said = `${id}.${seconds(since).toString(36)}.${isKnown ? 1 : 0}`
       return `${said}.${mac(said)}`
     },
-    hash: (siteId: number | 'all', what: 'visitor' | 'network' | 'email' | 'entry', value: string): string =>
-      mac(`${what}:${siteId}:${value}`),
+    hash,
+    /** Of an address that must not be kept as it is, to know it again. */
+    addressHash: (siteId: number, email: string) => hash(siteId, 'address', email.toLowerCase()),
   }
 }
 export type Visitors = ReturnType<typeof visitorsUnder>
+export type AddressHash = Visitors['addressHash']

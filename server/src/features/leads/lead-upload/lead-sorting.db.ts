@@ -1,9 +1,11 @@
 import { STATUS } from '@ward/domain/app/account-status'
 import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
+import type { SubscriberStatus } from '@ward/domain/leads/subscribers/subscribers'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { HAS_NOT_LEFT } from '../../../platform/outbox/outbox.db.ts'
+import { countingStatus } from '../subscribers/erased-addresses.rules.ts'
 import { type Basis, ONLY_UNDONE } from '../subscribers/subscribers.db.ts'
 import { WELCOME_KEY } from './welcomed.db.ts'
 
@@ -14,22 +16,27 @@ export type Read = { position: number; typed: string | null; email: string | nul
 export type Known = KnownAddress & { email: string; subscriberId: string | null }
 export type Row = Read & { outcome: LeadOutcome; subscriberId: string | null; userId: string | null }
 
-/** The subscribers and members of the site with these addresses; new ones are left out. */
-export async function knownAmong({ network, siteId }: Sorting, emails: readonly string[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
-    select g.email, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails,
-           s.status = 'unsubscribed' and (
+/** The subscribers, members and erased accounts of the site with these addresses, of which hashes are given; new ones are left out. */
+export async function knownAmong(
+  { network, siteId }: Sorting,
+  asked: readonly { email: string; hash: string }[],
+): Promise<Known[]> {
+  const { rows } = await sql<Known & { erased: SubscriberStatus | null }>`
+    select g.email, s.id as subscriber_id, s.status, e.status as erased, u.id as user_id, u.receive_emails,
+           s.status = 'unsubscribed' and e.status is null and (
              select ${ONLY_UNDONE} from subscription_events e
               where e.site_id = ${siteId} and e.subscriber_id = s.id) as is_undone
-      from unnest(${emails}::text[]) as g (email)
+      from unnest(${asked.map(({ email }) => email)}::text[], ${asked.map(({ hash }) => hash)}::text[]) as g (email, hash)
+      left join lateral (
+        select o.status from erased_addresses o where o.site_id = ${siteId} and o.address_hash = g.hash limit 1) e on true
       left join lateral (
         select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true
       left join lateral (
         select o.id, o.receive_emails from users o
          where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> ${sql.lit(STATUS.deleted)} limit 1) u on true
-     where s.id is not null or u.id is not null
+     where s.id is not null or u.id is not null or e.status is not null
   `.execute(network)
-  return rows
+  return rows.map(({ erased, ...known }) => ({ ...known, status: countingStatus(known.status, erased) }))
 }
 
 /** Keeps the subscribers with these addresses from others' changes until the transaction ends. */

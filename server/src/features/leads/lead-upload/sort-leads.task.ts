@@ -3,6 +3,7 @@ import { type LeadOutcome, LIST_IS_GONE } from '@ward/domain/leads/lead-upload/l
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
+import { visitorsUnder } from '../../../platform/http/visitors.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { EndsRun, withRun } from '../../../platform/jobs/with-run.ts'
 import { queueMails } from '../../../platform/outbox/queue-mails.ts'
@@ -33,6 +34,7 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
       if (!upload?.listId || upload.finishedAt) return
       const { listId } = upload
       const write = await writer(ctx, upload, secretKey)
+      const { addressHash: hashOf } = visitorsUnder(secretKey)
       const read = async (number: number) => {
         const part = await partOf(ctx.site, listId, number)
         return part === undefined ? undefined : readPart(part, number)
@@ -47,7 +49,7 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
           // Two lists of one site that hold the same address do not both find it new.
           await lockInTransaction(tx.network, { name: 'leads', of: tx.site.siteId })
           const sorting = { network: tx.network, siteId: tx.site.siteId, uploadId: upload.id }
-          const sorted = await sortPart(sorting, now, upload)
+          const sorted = await sortPart(sorting, now, { ...upload, hashOf })
           if (!upload.isDryRun) await write(tx, sorting, sorted)
         })
         piece = await next

@@ -1,4 +1,5 @@
 import { type LeadOutcome, outcomeOf } from '@ward/domain/leads/lead-upload/lead-upload'
+import type { AddressHash } from '../../../platform/http/visitors.ts'
 import {
   addSubscribers,
   holdSubscribers,
@@ -21,22 +22,20 @@ export type Sorted = Row & { email: string }
 export async function sortPart(
   sorting: Sorting,
   read: readonly Read[],
-  { isReconsented, isDryRun }: { isReconsented: boolean; isDryRun: boolean },
+  { isReconsented, isDryRun, hashOf }: { isReconsented: boolean; isDryRun: boolean; hashOf: AddressHash },
 ): Promise<Sorted[]> {
   const first = new Map<string, number>()
   for (const { email, position } of read) if (email !== null && !first.has(email)) first.set(email, position)
   // A person who leaves or is blacklisted at this moment is not subscribed by what was read before.
   if (!isDryRun) await holdSubscribers(sorting, [...first.keys()])
-  const known = new Map((await knownAmong(sorting, [...first.keys()])).map((each) => [each.email, each]))
+  const asked = [...first.keys()].map((email) => ({ email, hash: hashOf(sorting.siteId, email) }))
+  const known = new Map((await knownAmong(sorting, asked)).map((each) => [each.email, each]))
   const decided = read.map((each) => decide(each, known, { isFirst: isFirstIn(first, each), isReconsented }))
-  const added = decided.filter(({ outcome }) => outcome === 'new')
-  const fresh = added.flatMap(({ email, subscriberId }) => (subscriberId === null && email !== null ? [email] : []))
-  const undone = added.flatMap(({ subscriberId }) => subscriberId ?? [])
+  const fresh = decided.flatMap((row) => (isFresh(row) && row.email !== null ? [row.email] : []))
+  const undone = decided.flatMap(({ outcome, subscriberId }) => (outcome === 'new' ? (subscriberId ?? []) : []))
   if (!isDryRun && undone.length > 0) await subscribeAgain(sorting, undone)
   const ids = isDryRun || fresh.length === 0 ? undefined : await addSubscribers(sorting, fresh)
-  const rows = decided.map((row) =>
-    row.outcome === 'new' ? { ...row, subscriberId: row.subscriberId ?? idOf(ids, row) } : row,
-  )
+  const rows = decided.map((row) => (isFresh(row) ? { ...row, subscriberId: idOf(ids, row) } : row))
   const written = await writeRows(sorting, rows)
   const again = rows.filter(({ position }) => !written.has(position))
   if (again.length > 0) await writeRows(sorting, again.map(asDuplicate))
@@ -44,6 +43,10 @@ export async function sortPart(
 }
 
 const AGREED = new Set<LeadOutcome>(['new', 'member_in', 'subscriber_in', 'member_back', 'subscriber_back'])
+
+/** No subscriber yet, and one from now on: new, or known of an erased account alone, whose owner agreed again. */
+const isFresh = ({ outcome, subscriberId }: Row) =>
+  subscriberId === null && (outcome === 'new' || outcome === 'subscriber_back')
 
 const isFirstIn = (first: ReadonlyMap<string, number>, { email, position }: Read) =>
   email !== null && first.get(email) === position

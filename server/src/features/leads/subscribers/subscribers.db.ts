@@ -162,40 +162,26 @@ export const memberById = (site: SiteHandle, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** An address that no mail goes to which its owner need not have: it bounced, or its owner complained. */
-const isOnBlacklist = async (site: SiteHandle, address: string): Promise<boolean> =>
-  (await site
-    .from('subscribers')
-    .select('id')
-    .where('email', '=', address.toLowerCase())
-    .where('status', 'in', ['bounced', 'blacklisted'])
-    .executeTakeFirst()) !== undefined
+/** The status of an address whose subscriber is there, whoever else has it. */
+export const statusWith = async (site: SiteHandle, email: string): Promise<SubscriberStatus | undefined> =>
+  (
+    await site
+      .from('subscribers')
+      .select('status')
+      .$castTo<Pick<SubscriberRow, 'status'>>()
+      .where('email', '=', email)
+      .executeTakeFirst()
+  )?.status
 
-/**
- * Whether mails that one can end still go to a member, or to an address without an account. The blacklist is asked last: whoever
- * switches a member's emails on, or signs up with such an address, does not take it off.
- */
-export const wantsMails = async (
-  site: SiteHandle,
-  { recipient, userId }: { recipient: string; userId: string | null },
-): Promise<boolean> => {
-  const found =
-    userId === null
-      ? await site
-          .from('subscribers')
-          .select('id')
-          .where('email', '=', recipient.toLowerCase())
-          .where('status', '=', 'subscribed')
-          .executeTakeFirst()
-      : await site
-          .from('users')
-          .select('id')
-          .where('id', '=', userId)
-          .where('status', '=', STATUS.active)
-          .where('receiveEmails', '=', true)
-          .executeTakeFirst()
-  return found !== undefined && (userId === null || !(await isOnBlacklist(site, recipient)))
-}
+/** Whether a member can have mails and has not ended them. */
+export const receivesEmails = async (site: SiteHandle, userId: string): Promise<boolean> =>
+  (await site
+    .from('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', STATUS.active)
+    .where('receiveEmails', '=', true)
+    .executeTakeFirst()) !== undefined
 
 export const setReceiveEmails = (site: SiteHandle, id: string, receiveEmails: boolean) =>
   site.updateTable('users').set({ receiveEmails, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { ownDataPath } from '@ward/domain/app/front-end-links'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { doRun } from '../block/block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
 
@@ -25,7 +25,7 @@ const inserted = async (table: string, row: Record<string, unknown>): Promise<st
 }
 const erase = async ({ id }: Actor) => {
   expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
-  await doRun(t, eraseUser, id)
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), id)
 }
 /** The files of a member's own export, as text, without those that hold nothing. */
 const ownFiles = async (member: Actor) => {

@@ -4,10 +4,12 @@ import { USER_TASKS } from '@ward/domain/users/user-work'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { dropFile } from '../../../platform/files/stored-files.ts'
 import { unlinkMentions } from '../../../platform/html/mentions.ts'
+import { visitorsUnder } from '../../../platform/http/visitors.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
 import { keptByBlocks, rewriteKept, rewriteVersion, versionsOfTexts } from '../../content/kept-texts.db.ts'
+import { keepRefusal } from '../../leads/subscribers/erased-addresses.db.ts'
 import { blockOf } from '../block/block.db.ts'
 import { textsMentioning } from '../block/block-mentions.db.ts'
 import {
@@ -30,7 +32,7 @@ const SNAPSHOTS_A_STEP = 500
  * Erases what is kept of a closed account: mentions of it get another name, whatever was kept of its texts beside them
  * goes, then all that is its own, and its row is emptied. Erased rows are not found again, so a killed run goes on with the rest.
  */
-export const eraseUser: SiteTask = {
+export const eraseUser = (secretKey: Buffer): SiteTask => ({
   name: USER_TASKS.erase,
   does: 'Erases the personal data of an account that was deleted',
   scope: 'site',
@@ -38,6 +40,9 @@ export const eraseUser: SiteTask = {
     withRun(ctx, job, async (run) => {
       const userId = run.subjectId
       const place = { siteId: ctx.site.siteId, id: userId }
+      const keep = (tx: TxCtx) => keepRefusal(tx.network, place, visitorsUnder(secretKey).addressHash)
+      // A list that comes meanwhile must not write to them either.
+      await run.step({ by: 0 }, keep)
       await renameMentions(ctx, run, userId)
       await renameUnlinked(ctx, run, userId)
       for (let n = 1; n > 0; )
@@ -45,11 +50,12 @@ export const eraseUser: SiteTask = {
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
         for (const file of await filesOf(tx.site, userId)) await dropFile(tx, file)
         await emptyOwnFlag(tx.site, userId)
+        await keep(tx)
         await deletePersonal(tx.network, place)
         await emptyAccount(tx.network, place)
       })
     }),
-}
+})
 
 const renamed = (body: string, userId: string) => unlinkMentions(body, userId, `@${DELETED_USER}`)
 

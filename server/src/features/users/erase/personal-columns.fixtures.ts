@@ -30,6 +30,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   disorder_sync_rows: ['after', 'before', 'decision', 'kind'],
   disorder_syncs: ['data_type', 'file_hash', 'files', 'problem', 'release', 'state'],
   email_confirmations: ['token_hash'],
+  // Keyed hashes of addresses, so that nobody writes there again.
+  erased_addresses: ['address_hash', 'status'],
   // Words of the staff about pages.
   experiments: ['audience', 'description', 'exclusion_group', 'name', 'planned_end', 'seed', 'symbol', 'variants'],
   experiment_phases: ['variants'],

@@ -6,7 +6,7 @@ import { NOT_YOURSELF, PERSON_EXPORT } from '@ward/domain/users/user-work'
 import { unzipSync } from 'fflate'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { placesOf as placesIn } from '../../../../test/places.ts'
 import { deleteDropped } from '../../../platform/files/stored-files.ts'
 import { doRun } from '../block/block.fixtures.ts'
@@ -95,7 +95,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
   // At once: the account is closed, and its sessions are over.
   expect(await rows('select status from users where id = $1', here.id)).toEqual([{ status: 3 }])
   expect(await rows('select from sessions where user_id = $1 and ended_at is null', here.id)).toEqual([])
-  for (const { id, siteId } of [here, there]) await doRun(t, eraseUser, id, siteId)
+  for (const { id, siteId } of [here, there]) await doRun(t, eraseUser(TEST_CONFIG.secretKey), id, siteId)
   for (const { id, site_id } of await rows(`select site_id, id from files where state = 'dropped'`))
     await deleteDropped(t.siteOf(site_id), t.files, id)
   expect(await placesOf('cnry-')).toEqual([])
@@ -117,7 +117,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
   expect(bodies).toEqual([`<p>Ask @${DELETED_USER} now</p>`, `<p>Ask @${DELETED_USER} now</p>`])
   // The run again, as after a kill, changes nothing; leftovers show under another name.
   await t.database.pool.query(`update runs set state = 'running' where task = 'users.erase'`)
-  await doRun(t, eraseUser, here.id)
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), here.id)
   const { answer } = await t.query<{ users: { username: string }[] }>(
     chief,
     'users',
@@ -160,7 +160,7 @@ test('an account is deleted by whoever ranks as high, never one’s own, and its
   expect((await remove(admin, user.id)).refusal?.extensions.code).toBe('NOT_FOUND')
   const people = await rows('select id, status from users where id = any ($1) order by id', [user.id, there.id])
   expect(people.map(({ status }) => status)).toEqual([3, 0])
-  await doRun(t, eraseUser, user.id)
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), user.id)
   const [gone, stays] = await rows('select username, email, person_id from users where id = any ($1) order by id', [
     user.id,
     there.id,
@@ -178,7 +178,7 @@ test('no name that an account can have is in the way of an erase', async () => {
   await rows(`update users set username = 'deleted-' || id where id = $1`, own.id)
   for (const { id } of [user, own]) {
     await t.mutate(chief, 'deleteUser', { id })
-    await doRun(t, eraseUser, id)
+    await doRun(t, eraseUser(TEST_CONFIG.secretKey), id)
     const name = `deleted~${id}`
     expect(await rows('select username, slug, email from users where id = $1', id)).toEqual([
       { username: name, slug: name, email: null },

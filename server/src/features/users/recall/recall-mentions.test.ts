@@ -1,6 +1,6 @@
 import { DELETED_USER } from '@ward/domain/member-site/member-site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { doRun, makeSpammer, mention } from '../block/block.fixtures.ts'
 import { blockUser } from '../block/block.task.ts'
@@ -69,7 +69,7 @@ test('who is blocked again is unlinked again, beside somebody who stays blocked'
 test('a blocked account that is deleted leaves no name in what another block keeps, and links nobody', async () => {
   const { id, author, one, two } = await bothBlocked()
   expect((await t.mutate(chief, 'deleteUser', { id: two.id })).refusal).toBeUndefined()
-  await doRun(t, eraseUser, two.id)
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), two.id)
   expect(await bodyOf(id)).toBe(`<p>Ask @${one.username}, @${DELETED_USER} or ${mention(author)}</p>`)
   const kept = await rows('select body from unlinked_mentions where content_id = $1', id)
   expect(kept.map(({ body }) => body.includes(two.username))).toEqual([false])

@@ -1,0 +1,97 @@
+import { ROLE } from '@ward/domain/app/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
+import { placesOf } from '../../../../test/places.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
+import { notify } from '../../notifications/notifications.actions.ts'
+import { doRun } from '../../users/block/block.fixtures.ts'
+import { eraseUser } from '../../users/erase/erase.task.ts'
+import { makeForm } from '../lead-forms/lead-forms.fixtures.ts'
+import { makeSuspected } from '../lead-forms/leads.fixtures.ts'
+import { makeSubscriber, uploadLeads } from '../lead-upload/lead-upload.fixtures.ts'
+
+let t: TestApp
+let tech: Actor
+let chief: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  tech = await t.signIn(ROLE.communityTech)
+  chief = await t.signIn(ROLE.superAdmin)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+/** The address of a member whose account is erased; before, mails go there as said. */
+async function erased({ receives, subscriber }: { receives: boolean; subscriber?: string }): Promise<string> {
+  const { id, email } = await t.signIn(ROLE.member)
+  await rows('update users set receive_emails = $2 where id = $1', id, receives)
+  if (subscriber) await makeSubscriber(t, email, subscriber)
+  expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), id)
+  expect(await placesOf(t, email, [])).toEqual([])
+  return email
+}
+const COUNTS = 'newLeads leftUnsubscribed blacklisted subscribersOptedBackIn'
+async function uploaded(email: string, more: object = {}) {
+  const id = await uploadLeads(t, tech, email, more)
+  const { answer } = await t.query<Record<string, number>>(tech, 'getUpload', { id }, COUNTS)
+  return Object.keys(answer ?? {}).filter((name) => answer?.[name] === 1)
+}
+const statusOf = async (email: string) =>
+  (await rows('select status from subscribers where email = $1', email))[0]?.status
+async function ticksBox(email: string) {
+  const formId = await makeForm(t, chief)
+  const id = await makeSuspected(t, formId, { email, isOptedIn: true })
+  expect((await t.mutate(chief, 'clearLeadSpam', { id })).refusal).toBeUndefined()
+}
+
+test.each([
+  ['switched their mails off', { receives: false }, 'leftUnsubscribed'],
+  ['unsubscribed', { receives: true, subscriber: 'unsubscribed' }, 'leftUnsubscribed'],
+  ['bounced', { receives: false, subscriber: 'bounced' }, 'blacklisted'],
+  ['complained', { receives: true, subscriber: 'blacklisted' }, 'blacklisted'],
+  ['got mails', { receives: true, subscriber: 'subscribed' }, 'newLeads'],
+])('an erased member who %s is that to the next list', async (_, before, outcome) => {
+  const email = await erased(before)
+  expect(await uploaded(email)).toEqual([outcome])
+  expect(await statusOf(email)).toBe(outcome === 'newLeads' ? 'subscribed' : undefined)
+})
+
+test('an erased member who left comes back where a list says that they agreed again, and can leave once more', async () => {
+  const email = await erased({ receives: false })
+  expect(await uploaded(email, { isDryRun: true, isReconsented: true })).toEqual(['subscribersOptedBackIn'])
+  expect(await statusOf(email)).toBeUndefined()
+  expect(await uploaded(email, { isReconsented: true })).toEqual(['subscribersOptedBackIn'])
+  expect(await statusOf(email)).toBe('subscribed')
+  expect(await sentTo(t, email)).toHaveLength(1)
+  await rows(`update subscribers set status = 'unsubscribed' where email = $1`, email)
+  expect(await uploaded(email)).toEqual(['leftUnsubscribed'])
+})
+
+test('a ticked box makes no subscriber of an erased member who left or bounced', async () => {
+  for (const before of [{ receives: false }, { receives: true, subscriber: 'bounced' }]) {
+    const email = await erased(before)
+    await ticksBox(email)
+    expect(await statusOf(email)).toBeUndefined()
+  }
+  const email = await erased({ receives: true })
+  await ticksBox(email)
+  expect(await statusOf(email)).toBe('subscribed')
+})
+
+test.each([
+  ['bounced', 0],
+  ['unsubscribed', 1],
+])(
+  'a new account under an address that was %s when its last one was erased gets so many mails: %i',
+  async (was, mails) => {
+    const email = await erased({ receives: true, subscriber: was })
+    const member = await t.signIn(ROLE.member)
+    await rows('update users set receive_emails = true, email = $2 where id = $1', member.id, email)
+    const ctx = t.ctxOf({ kind: 'nobody', siteId: member.siteId, roleId: null }, member.siteId)
+    const about = { userId: member.id, kind: 'conditions.waiting', subjectType: 'disorderSync' } as const
+    await inTransaction(ctx, (tx) => notify(tx, { ...about, subjectId: 'nomenclature' }), { audited: false })
+    expect(await sentTo(t, email)).toHaveLength(mails)
+  },
+)

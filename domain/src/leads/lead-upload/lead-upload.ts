@@ -39,6 +39,7 @@ export const UPLOAD_IS_DRY = 'A dry run wrote nothing'
 export const UPLOAD_IS_REAL = 'This upload is no dry run'
 export const UNDO_IS_OVER = `An upload can be undone for ${LEAD_UNDO_HOURS} hours`
 export const UPLOAD_UNDONE = 'The upload was undone'
+export const UNDO_GOES_ON = 'The upload is being undone. It may take a few minutes.'
 export const DRY_RUN_DISCARDED = 'The dry run was discarded'
 export const LIST_IS_GONE = 'The list of this upload is no longer here. Please upload it again.'
 

@@ -1,32 +1,35 @@
-import { IconArrowBackUp, IconFlask2, IconRefresh, IconUsers } from '@tabler/icons-react'
+import { IconFlask2, IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { allOf, UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
+import { allOf, UPLOAD_SUBMITTED } from '@ward/domain/leads/lead-upload/lead-upload'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { Banner } from '../../../ui/detail/Banner.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
-import { confirm } from '../../../ui/dialog/confirm.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Chip, type Hue } from '../../../ui/text/Chip.tsx'
-import { DateText } from '../../../ui/text/DateText.tsx'
-import { count } from '../../../ui/text/NumberText.tsx'
 import { SUBSCRIBERS_LABEL } from '../subscribers/subscriber-titles.ts'
 import { LeadFacts } from './LeadFacts.tsx'
 import { LeadLines } from './LeadLines.tsx'
 import { AllLines } from './LeadRows.tsx'
-import styles from './LeadUpload.module.css'
-import { hasEndedEarly, type LeadUpload, leadResultsOptions, submitDryRun, undoUpload } from './lead-upload.api.ts'
+import {
+  hasEndedEarly,
+  hasUndoStopped,
+  isBeingUndone,
+  type LeadUpload,
+  leadResultsOptions,
+  submitDryRun,
+} from './lead-upload.api.ts'
 import { StoppedUpload, stoppedLabel } from './StoppedUpload.tsx'
 import { Agreed } from './SubmitLeads.tsx'
+import { UndoCard } from './UndoCard.tsx'
 import { LEAD_RESULTS_LABEL } from './upload-titles.ts'
 import { useDiscard, useUploadChange } from './useUploadChange.ts'
 import { WelcomeCard } from './WelcomeCard.tsx'
@@ -34,6 +37,8 @@ import { WelcomeCard } from './WelcomeCard.tsx'
 function stateOf(upload: LeadUpload): { hue: Hue; label: string } {
   if (hasEndedEarly(upload)) return { hue: 'danger', label: stoppedLabel(upload) }
   if (upload.newLeads === null) return { hue: 'amber', label: 'Running' }
+  if (isBeingUndone(upload)) return { hue: 'amber', label: 'Being undone' }
+  if (hasUndoStopped(upload)) return { hue: 'danger', label: 'Undo stopped' }
   return { hue: 'green', label: upload.undoneAt ? 'Undone' : upload.isDryRun ? 'Dry run' : 'Complete' }
 }
 
@@ -84,7 +89,7 @@ export default function LeadResultsPage() {
             <TwoColumns>
               <LeadLines upload={upload} />
               <Column>
-                {upload.leadsToUndo > 0 ? <Undo upload={upload} /> : null}
+                <UndoCard upload={upload} />
                 {upload.welcomeMails ? <WelcomeCard upload={upload} mails={upload.welcomeMails} /> : null}
                 <LeadFacts upload={upload} />
               </Column>
@@ -140,34 +145,5 @@ function DryRun({ upload: { id } }: { upload: LeadUpload }) {
         <Agreed checked={isAgreed} onChange={setAgreed} />
       </Dialog>
     </>
-  )
-}
-
-function Undo({ upload: { id, leadsToUndo, undoableUntil } }: { upload: LeadUpload }) {
-  const { isBusy, run } = useUploadChange()
-  const leads = count(leadsToUndo, 'lead')
-  const undo = async () => {
-    const text = `${leads} that nobody has acted on since will be taken back. Emails already sent stay sent.`
-    const question = { title: `Undo upload ${id}?`, text, confirm: 'Undo this upload', danger: true }
-    if (await confirm(question)) await run(() => undoUpload(id), UPLOAD_UNDONE)
-  }
-  return (
-    <Card title="Undo">
-      <p className={styles.undo}>
-        Takes back <strong>{leads}</strong>: those who have not unsubscribed or been marked since. The others stay.
-      </p>
-      <div>
-        <ActionButton kind="danger" icon={IconArrowBackUp} busy={isBusy} onClick={() => void undo()}>
-          Undo this upload
-        </ActionButton>
-      </div>
-      {undoableUntil ? (
-        <p className={styles.undo}>
-          <span className={styles.words}>
-            until <DateText value={undoableUntil} />
-          </span>
-        </p>
-      ) : null}
-    </Card>
   )
 }

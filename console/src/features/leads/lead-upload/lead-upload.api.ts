@@ -37,7 +37,7 @@ const GetUpload = graphql(`
       id form adName campaign sendEmail isDryRun insertedAt finishedAt
       newLeads membersAlreadyOptedIn subscribersAlreadyOptedIn membersOptedBackIn subscribersOptedBackIn blacklisted
       leftUnsubscribed invalid duplicate
-      sameListAs undoableUntil leadsToUndo undoneAt undone runState runError
+      sameListAs undoableUntil leadsToUndo hasMoreToUndo undoneAt undone undoState runState runError
       welcomeMails { sent waiting failed bounced unsubscribed subject text }
       site { id name } medium { id name } submittedBy { id username avatar { thumb } }
     }
@@ -72,7 +72,7 @@ const ResumeUpload = graphql(`
 `)
 const UndoUpload = graphql(`
   mutation UndoUpload($id: ID!) {
-    undoUpload(id: $id) { id undone }
+    undoUpload(id: $id) { id undoState }
   }
 `)
 
@@ -95,14 +95,20 @@ export const leadChoicesOptions = queryOptions({
 export const hasEndedEarly = ({ newLeads, runState }: LeadUpload): boolean =>
   newLeads === null && runState != null && isEnded(runState.toLowerCase() as RunState)
 
-/** Asked again until it is complete or ended early (spec 3 section 4), and then until every welcome email has left. */
+/** Whether a long list is just taken back, and whether that ended early. */
+export const isBeingUndone = ({ undoState }: Pick<LeadUpload, 'undoState'>): boolean =>
+  undoState !== null && !isEnded(undoState)
+export const hasUndoStopped = ({ undoState }: LeadUpload): boolean =>
+  undoState !== null && undoState !== 'completed' && isEnded(undoState)
+
+/** Asked again until it is complete or ended early (spec 3 section 4), and then until every welcome email has left, or it is undone. */
 export const leadResultsOptions = (id: string) =>
   queryOptions({
     queryKey: [...LEADS_KEY, 'results', id],
     queryFn: async ({ signal }) => (await request(GetUpload, { id }, { signal })).getUpload,
     refetchInterval: ({ state: { data } }) => {
       if (data && hasEndedEarly(data)) return false
-      if (!data || data.newLeads === null) return LEAD_RESULTS_POLL
+      if (!data || data.newLeads === null || isBeingUndone(data)) return LEAD_RESULTS_POLL
       return data.welcomeMails?.waiting ? WELCOME_POLL : false
     },
   })

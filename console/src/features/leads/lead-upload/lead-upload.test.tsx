@@ -12,6 +12,7 @@ import {
   NOT_SENT_LABEL,
   RECONSENTED_LABEL,
   SEND_WELCOME_LABEL,
+  UNDO_GOES_ON,
   UPLOAD_RESUMED,
   UPLOAD_SUBMITTED,
   WELCOME_POLL,
@@ -27,6 +28,7 @@ const NOTHING = Object.fromEntries(Object.values(LEAD_OUTCOMES).map(({ count }) 
 const made = {
   ...{ id: '7', form: '', adName: '', campaign: 'Autumn', sendEmail: true, isDryRun: false },
   ...{ insertedAt: '2026-11-20T10:00:00Z', finishedAt: null, sameListAs: null, undoableUntil: null, leadsToUndo: 0 },
+  ...{ hasMoreToUndo: false, undoState: null },
   ...{ runState: 'RUNNING', runError: null },
   ...{ undoneAt: null, undone: null, welcomeMails: null, site: site(1, 'Migraine'), medium: site(2, 'Conference') },
   submittedBy: { id: '5', username: 'mara', avatar: null },
@@ -55,6 +57,7 @@ function leadServer(...results: object[]) {
       generateLeads: { id: '7' },
       discardDryRun: true,
       resumeUpload: { id: '7' },
+      undoUpload: { id: '7', undoState: 'QUEUED' },
       getUpload: { ...made, ...(results[Math.min(nth, results.length) - 1] ?? NOTHING) },
       leadRows: { total: 1, rows },
     }
@@ -265,6 +268,31 @@ test('an upload that ended early says so and why, is asked for no more, and can 
   await userEvent.click(notice.getByRole('button', { name: 'Resume' }))
   await screen.findByText(UPLOAD_RESUMED)
   expect(server.of('mutation ResumeUpload')).toEqual([{ id: '7' }])
+})
+
+test('undoing a long list says that it goes on, is looked at until it ends, and continues where it ended early', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const undone = { ...COMPLETE, undoneAt: '2026-11-20T11:00:00Z', undone: 2000 }
+  const server = leadServer(
+    { ...COMPLETE, leadsToUndo: 9999, hasMoreToUndo: true },
+    { ...undone, undoState: 'RUNNING' },
+    { ...undone, undoState: 'FAILED' },
+    { ...undone, undone: 12480, undoState: 'COMPLETED' },
+  )
+  open('/leadgen-upload/7')
+  expect(await screen.findByText('at least 9,999 leads')).toBeTruthy()
+  await press('Undo this upload')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo this upload' }))
+  await screen.findByText(UNDO_GOES_ON)
+  await screen.findByText('Being undone')
+  expect(screen.queryByRole('button', { name: /undo/i })).toBeNull()
+  await vi.advanceTimersByTimeAsync(LEAD_RESULTS_POLL + 100)
+  await screen.findByText('Undo stopped')
+  await press('Continue undoing')
+  await screen.findByText('Undone', { selector: '[role="status"] *' })
+  expect(server.of('mutation UndoUpload')).toEqual([{ id: '7' }, { id: '7' }])
+  await vi.advanceTimersByTimeAsync(3 * LEAD_RESULTS_POLL)
+  expect(server.of('query GetUpload')).toHaveLength(4)
 })
 
 test('an upload whose list is gone says so, and is not resumed', async () => {

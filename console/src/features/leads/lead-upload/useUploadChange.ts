@@ -12,11 +12,15 @@ import { discardDryRun, LEADS_KEY } from './lead-upload.api.ts'
 export function useUploadChange() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const run = async (change: () => Promise<unknown>, said: string, then?: () => Promise<void>) => {
+  const run = async <Answer>(
+    change: () => Promise<Answer>,
+    said: string | ((answer: Answer) => string),
+    then?: () => Promise<void>,
+  ) => {
     setBusy(true)
     try {
-      await change()
-      toast.success(said)
+      const answer = await change()
+      toast.success(typeof said === 'string' ? said : said(answer))
       await then?.()
     } catch (error) {
       toast.error(messageOf(error))

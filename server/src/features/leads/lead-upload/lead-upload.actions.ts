@@ -8,12 +8,9 @@ import {
   NO_SUCH_LIST,
   NO_SUCH_MEDIUM,
   NOT_ON_SITE,
-  UNDO_IS_OVER,
   UPLOAD_IS_COMPLETE,
-  UPLOAD_IS_DRY,
   UPLOAD_IS_REAL,
   UPLOAD_RUNS,
-  undoableUntil,
 } from '@ward/domain/leads/lead-upload/lead-upload'
 import { audit } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
@@ -24,18 +21,15 @@ import { type SiteRow, siteById } from '../../sites/sites.db.ts'
 import { accountsOfPerson } from '../../users/directory/users.db.ts'
 import { unsubscribePath } from '../subscribers/unsubscribe-link.actions.ts'
 import { keepList } from './lead-lists.actions.ts'
-import { deleteParts, hasParts, listById } from './lead-lists.db.ts'
-import { undoRows } from './lead-sorting.db.ts'
+import { hasParts, listById } from './lead-lists.db.ts'
 import {
   deleteDryRun,
   insertUpload,
   type LeadUploadRow,
   lockUpload,
   makeReal,
-  markUndone,
   siteOfUpload,
   uploadById,
-  writeCounts,
 } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
 import { welcomeMail } from './welcome-mail.ts'
@@ -124,7 +118,8 @@ export async function endOfUpload(ctx: Ctx, upload: LeadUploadRow): Promise<Date
   return (await runOfUpload(ctx, upload))?.finishedAt ?? null
 }
 
-async function lockOwn(tx: TxCtx, id: string): Promise<{ there: TxCtx; upload: LeadUploadRow; endedAt: Date }> {
+/** An upload at its end, locked. @throws NOT_FOUND, CONFLICT while it runs */
+export async function lockOwn(tx: TxCtx, id: string): Promise<{ there: TxCtx; upload: LeadUploadRow; endedAt: Date }> {
   const there = atSite(tx, await siteOfOwn(tx, id))
   const upload = orNotFound(await lockUpload(there.site, id))
   const endedAt = await endOfUpload(there, upload)
@@ -175,31 +170,4 @@ export async function discardDryRun(tx: TxCtx, { id }: { id: string }): Promise<
   await deleteDryRun(there.site, upload)
   await audit(there, { action: 'discardDryRun', subjectType: 'leadUpload', subjectId: id })
   return true
-}
-
-/**
- * Takes back what an upload wrote, but for whoever acted since: they stay as they are. One that ended early is at its end by that.
- * Done again it changes nothing.
- *
- * @throws NOT_FOUND, CONFLICT while it runs, of a dry run, a day after
- */
-export async function undoUpload(tx: TxCtx, { id }: { id: string }): Promise<LeadUploadRow> {
-  const { there, upload, endedAt } = await lockOwn(tx, id)
-  if (upload.isDryRun) throw conflict(UPLOAD_IS_DRY)
-  if (upload.undoneAt !== null) return upload
-  if (tx.now() > undoableUntil(endedAt)) throw conflict(UNDO_IS_OVER)
-  if (upload.finishedAt === null) {
-    await writeCounts(tx.network, upload)
-    if (upload.listId !== null) await deleteParts(there.site, upload.listId)
-  }
-  const by = await accountOn(tx, upload.siteId)
-  const undone = await undoRows({ network: tx.network, siteId: upload.siteId, uploadId: id }, by)
-  await markUndone(there.site, id, { by, undone })
-  await audit(there, {
-    action: 'undoUpload',
-    subjectType: 'leadUpload',
-    subjectId: id,
-    effects: { leads_undone: undone },
-  })
-  return orNotFound(await uploadById(there.site, id))
 }

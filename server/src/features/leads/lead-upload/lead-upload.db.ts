@@ -31,6 +31,7 @@ export type LeadUploadRow = { [Name in LeadCount]: number | null } & {
   insertedAt: Date
   finishedAt: Date | null
   undoneAt: Date | null
+  undoneBy: string | null
   undone: number | null
 }
 
@@ -50,6 +51,7 @@ const ROW = [
   'insertedAt',
   'finishedAt',
   'undoneAt',
+  'undoneBy',
   'undone',
   ...LEAD_COUNTS,
 ] as const
@@ -110,10 +112,19 @@ export const makeReal = async (site: SiteHandle, id: string, isReconsented: bool
     .execute()
 }
 
-export const markUndone = (site: SiteHandle, id: string, { by, undone }: { by: string | null; undone: number }) =>
+/** Says that an upload is taken back; its parts follow. */
+export const markUndone = (site: SiteHandle, id: string, undoneBy: string | null) =>
   site
     .updateTable('leadUploads')
-    .set({ undone, undoneBy: by, undoneAt: sql<Date>`now()` })
+    .set({ undone: 0, undoneBy, undoneAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Counts leads that were taken back. */
+export const addUndone = (site: SiteHandle, id: string, leads: number) =>
+  site
+    .updateTable('leadUploads')
+    .set((value) => ({ undone: value('undone', '+', leads) }))
     .where('id', '=', id)
     .execute()
 

@@ -7,6 +7,7 @@ import {
   LeadUploadInput,
   undoableUntil,
 } from '@ward/domain/leads/lead-upload/lead-upload'
+import type { Ctx } from '../../../platform/context.ts'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { creating } from '../../../platform/graphql/creating.ts'
@@ -19,7 +20,6 @@ import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
 import { RunStateEnum } from '../../task-scripts/runs.graphql.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
-import { countToUndo } from './lead-sorting.db.ts'
 import {
   discardDryRun,
   endOfUpload,
@@ -28,7 +28,6 @@ import {
   runOfUpload,
   siteOfOwn,
   submitDryRun,
-  undoUpload,
   uploadOf,
   uploadSites,
   welcomePreview,
@@ -36,6 +35,8 @@ import {
 import { type LeadRow, type LeadUploadRow, leadRows, reasonOf, sameListBefore, uploadById } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
 import { Medium } from './mediums.graphql.ts'
+import { isUndoable, undoingOf, undoUpload } from './undo-upload.actions.ts'
+import { countToUndo, hasMoreToUndo } from './undo-upload.db.ts'
 import { type WelcomeMails, welcomeMailsOf } from './welcomed.db.ts'
 
 const LeadOutcomeEnum = enumOf('LeadOutcome', LeadOutcome)
@@ -67,6 +68,8 @@ const WelcomeMailsType = builder.objectRef<WelcomeOf>('WelcomeMails').implement(
     }),
   }),
 })
+
+const rowsOf = ({ id, siteId }: LeadUploadRow, { network }: Ctx) => ({ network, siteId, uploadId: id })
 
 const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
   description: 'A list of addresses for a site, and how many became what; counts are null until it is complete.',
@@ -119,13 +122,12 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
     }),
     leadsToUndo: t.int({
       description:
-        'How many leads undoing would take back: those on whom nobody acted since. None once it is too late.',
-      async resolve(upload, _args, ctx) {
-        const { id, siteId, isDryRun, undoneAt } = upload
-        const endedAt = await endOfUpload(ctx, upload)
-        const isOver = endedAt !== null && ctx.now() > undoableUntil(endedAt)
-        return isDryRun || undoneAt !== null || isOver ? 0 : countToUndo({ network: ctx.network, siteId, uploadId: id })
-      },
+        'How many leads undoing would take back: those on whom nobody acted since. None while it runs and once it is too late.',
+      resolve: async (upload, _args, ctx) => ((await isUndoable(ctx, upload)) ? countToUndo(rowsOf(upload, ctx)) : 0),
+    }),
+    hasMoreToUndo: t.boolean({
+      description: 'Of a long list the first leads alone are counted; whether it might take back more.',
+      resolve: async (upload, _args, ctx) => (await isUndoable(ctx, upload)) && hasMoreToUndo(rowsOf(upload, ctx)),
     }),
     undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),
     welcomeMails: t.field({
@@ -137,7 +139,13 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
           ? { ...(await welcomeMailsOf(network, { siteId, id })), siteId }
           : null,
     }),
-    undone: t.exposeInt('undone', { nullable: true }),
+    undone: t.exposeInt('undone', { nullable: true, description: 'How many leads were taken back so far.' }),
+    undoState: t.field({
+      type: RunStateEnum,
+      nullable: true,
+      description: 'Where the undoing of a long list stands; pressed again it goes on where it ended early.',
+      resolve: async (upload, _args, ctx) => (upload.undoneAt === null ? null : (await undoingOf(ctx, upload))?.state),
+    }),
     runState: t.field({
       type: RunStateEnum,
       nullable: true,

@@ -94,7 +94,7 @@ export const passwordChangedMail = ({ username, siteName, byStaff }: Recipient &
 /** To the address that an account has while its owner asks for another. */
 export const ownEmailAskedMail = ({ username, siteName }: Recipient) => ({
   subject: `Your email on ${siteName} is about to change`,
-  text: `Somebody who knows your password asked for another email address for your account ${username} on ${siteName}. It changes when the new address is confirmed.\n\nIf it was not you, set a new password now, which also stops the change.\n`,
+  text: `Somebody who knows your password asked for another email address for your account ${username} on ${siteName}. It changes when the new address is confirmed.\n\nIf it was not you, press “Forgot password?” where you sign in. A new password also stops the change.\n`,
 })
 
 /** To the new address of an account whose owner asked for it. */

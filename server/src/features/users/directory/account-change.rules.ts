@@ -11,6 +11,8 @@ export const CONFIRM_LINK_USED = 'This link was used, is too old, or is for anot
 export const SUSPEND_INTO_PAST = 'Please choose a day in the future'
 
 type Recipient = { username: string; siteName: string }
+/** Where somebody is reached who reads a mail that nobody answers. */
+type Contact = { contact: string }
 
 /** To a new address, with the link that proves it is theirs. */
 export const confirmEmailMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
@@ -19,15 +21,20 @@ export const confirmEmailMail = ({ username, siteName, link }: Recipient & { lin
 })
 
 /** To the address an account had: the new one is not named, it may be somebody else's. */
-export const emailChangedMail = ({ username, siteName }: Recipient) => ({
+export const emailChangedMail = ({ username, siteName, contact }: Recipient & Contact) => ({
   subject: `Your email address on ${siteName} was changed`,
-  text: `The staff of ${siteName} gave your account ${username} another email address. Messages no longer come here.\n\nIf you did not ask for that, please write to us.\n`,
+  text: `The staff of ${siteName} gave your account ${username} another email address. Messages no longer come here.\n\nIf you did not ask for that, please write to ${contact}.\n`,
 })
 
 /** Names what was changed, never what it is now: mails are read by others. */
-export const accountChangedMail = ({ username, siteName, what }: Recipient & { what: readonly string[] }) => ({
+export const accountChangedMail = ({
+  username,
+  siteName,
+  contact,
+  what,
+}: Recipient & Contact & { what: readonly string[] }) => ({
   subject: `Your account on ${siteName} was changed`,
-  text: `The staff of ${siteName} changed this of your account ${username}:\n\n${what.map((name) => `- ${name}`).join('\n')}\n\nIf you did not expect that, please write to us.\n`,
+  text: `The staff of ${siteName} changed this of your account ${username}:\n\n${what.map((name) => `- ${name}`).join('\n')}\n\nIf you did not expect that, please write to ${contact}.\n`,
 })
 
 /** To somebody whom staff made an account. */

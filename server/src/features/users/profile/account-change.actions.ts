@@ -14,6 +14,7 @@ import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actio
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { demandPresentPassword, setPasswordOf, tellOfPassword } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, endSessionsOfPerson, lockOwnSession } from '../../sessions/sessions.actions.ts'
+import { contactOf } from '../../sites/sites.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import {
   accountChangedMail,
@@ -69,7 +70,7 @@ export async function changeEmail(tx: TxCtx, account: ChangedAccount, email: str
   const addressee = await addresseeOf(tx, account)
   // Before it changes: the account has its old address until then.
   const changed = { key: `email-changed:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
-  await queueMail(tx, { kind: 'mail', ...changed, ...emailChangedMail(addressee) })
+  await queueMail(tx, { kind: 'mail', ...changed, ...emailChangedMail({ ...addressee, contact: await contactOf(tx) }) })
   await setEmail(tx.site, account.id, email, 'staff')
   const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: false })
   await queueMail(tx, { kind: 'mail', key: `confirm-email:${key}`, about, ...confirmEmailMail({ ...addressee, link }) })
@@ -209,7 +210,8 @@ type Named = { id: string; username: string }
 export async function tellOfChange(tx: TxCtx, account: Named, what: readonly string[]): Promise<void> {
   if (what.length === 0) return
   const letter = { key: `account-changed:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
-  await queueMail(tx, { kind: 'mail', ...letter, ...accountChangedMail({ ...(await addresseeOf(tx, account)), what }) })
+  const words = accountChangedMail({ ...(await addresseeOf(tx, account)), contact: await contactOf(tx), what })
+  await queueMail(tx, { kind: 'mail', ...letter, ...words })
 }
 
 /** Mails somebody for whom staff made an account the link that sets its password. */

@@ -65,6 +65,7 @@ test('an address that staff set counts at once, is unproven, and is proven by th
   const old = await mailsTo(user.email)
   expect(old.at(-1).subject).toBe('Your email address on ONE was changed')
   expect(JSON.stringify(old)).not.toContain('elsewhere')
+  expect(old.at(-1).text).toContain('please write to support@one.test')
   expect((await post('/api/auth/reset-password', { token: linkIn(old[0].text), password: NEW })).statusCode).toBe(422)
   const [mail] = await mailsTo('new@elsewhere.example')
   expect(mail.text).toMatch(/https:\/\/one\.test\/confirm-email\?token=/)
@@ -158,6 +159,7 @@ test('a notice of changes names the fields and not what they hold; a welcome bri
   await change(user, (tx, account) => welcome(tx, account))
   const [notice, hello] = await mailsTo(user.email)
   expect(notice.text).toContain('- First name\n- Birthday\n')
+  expect(notice.text).toContain('please write to support@one.test')
   expect(hello.subject).toBe('Welcome to ONE')
   expect(hello.text).toContain('within 7 days')
   // Who reads it in the evening still sets their password.

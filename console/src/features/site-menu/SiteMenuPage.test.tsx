@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
@@ -12,8 +12,10 @@ import {
 } from '@ward/domain/site-menu/site-menu'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
+import type { Live } from '../../api/live.ts'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { fakeLive } from '../flags/flag/flags.fixtures.ts'
 import { siteMenuRoutes } from './site-menu.routes.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -32,6 +34,11 @@ const PAGES = [
   { type: 'page', id: '8', title: 'A draft', url: `${ORIGIN}/draft`, because: 'Visitors cannot see this yet' },
 ]
 
+const versionOf = (number: number) => ({
+  ...{ number, insertedAt: '2026-11-20T10:00:00Z', authorKind: 'user', author: { username: 'mara' } },
+  ...{ fields: [{ name: 'menu', text: `Menu ${number}` }], before: null },
+})
+
 type Options = {
   pages?: object[]
   menu?: MenuItem[]
@@ -40,6 +47,7 @@ type Options = {
   fails?: true
   moved?: MenuItem[]
   answers?: (url: string) => number
+  live?: Live
 }
 async function open({
   menu = MENU,
@@ -49,6 +57,7 @@ async function open({
   fails,
   moved,
   answers = () => 200,
+  live,
 }: Options = {}) {
   const server = {
     menu,
@@ -57,6 +66,7 @@ async function open({
     asked: [] as string[],
     moved,
     searched: [] as string[],
+    versions: [versionOf(3)],
   }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!init?.body) {
@@ -87,13 +97,14 @@ async function open({
         data: {
           getMenu: now,
           setMenu: now,
+          menuVersions: server.versions,
           getMenuSources: { items: pages, total: 2, totalPages: 1 },
           postSearch: [{ ...PAGES[0], title: 'Found' }],
         },
       }),
     )
   })
-  openConsole('/moderation/site-menu', siteMenuRoutes, makeSession(roleId))
+  openConsole('/moderation/site-menu', siteMenuRoutes, makeSession(roleId), live)
   await screen.findByRole('heading', { level: 1, name: 'Site Menu' })
   return server
 }
@@ -479,4 +490,15 @@ test('a moderator reads the menu and changes nothing', async () => {
   await open({ roleId: ROLE.moderator })
   const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Move|Edit|Remove) / })
   expect(buttons.filter((each) => !each.disabled && each.getAttribute('aria-disabled') !== 'true')).toEqual([])
+})
+
+test('a menu that somebody else saved renews the versions that are shown, so that none is restored over it unseen', async () => {
+  const { live, say } = fakeLive()
+  const server = await open({ live })
+  press(/^History/)
+  const history = within(await screen.findByRole('dialog', { name: 'History of Site Menu' }))
+  await history.findByText('Version 3')
+  server.versions = [versionOf(4), ...server.versions]
+  act(() => void say('menu', '1'))
+  expect(await history.findByText('Version 4')).toBeTruthy()
 })

@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
 import { expect, test } from 'vitest'
+import type { Live } from '../../../api/live.ts'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { caseServer } from '../flag/case-server.fixtures.ts'
 import { makeCase } from '../flag/flag-case.fixtures.ts'
+import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 const EDITED = '2026-11-20T21:00:00Z'
@@ -21,11 +23,11 @@ const VERSIONS = BODIES.map((_, at) => ({
   before: at === 0 ? null : fieldsOf(at - 1),
 })).toReversed()
 
-async function openFlag({ roleId = ROLE.admin as number, editedAt = EDITED as string | null } = {}) {
+async function openFlag({ roleId = ROLE.admin as number, editedAt = EDITED as string | null } = {}, live?: Live) {
   const { comment } = makeCase()
   const server = caseServer(makeCase({ comment: { ...comment, editedAt, version: 3 } }))
   server.versions = VERSIONS
-  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId))
+  openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId), live)
   await screen.findByRole('article', { name: 'Content' })
   return server
 }
@@ -75,6 +77,15 @@ test('where somebody edited the text meanwhile that is said, and both are asked 
     expect(again.some((query) => query.includes('contentVersions'))).toBe(true)
     expect(again.some((query) => query.includes('query FlagById'))).toBe(true)
   })
+})
+
+test('an edit by somebody else renews the versions that are shown', async () => {
+  const { live, say } = fakeLive()
+  const server = await openFlag({}, live)
+  const { dialog } = await openHistory()
+  server.versions = [{ ...VERSIONS[0], number: 4 }, ...VERSIONS]
+  act(() => void say('flag', '1'))
+  expect(await dialog.findByText('Version 4')).toBeTruthy()
 })
 
 test('there is no history of what nobody edited, nor for who may not edit', async () => {

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CONTENT_SAVED, TEXT_VERSION_LABELS } from '@ward/domain/flags/editing/text-editing'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import type { VersionField } from '@ward/domain/kernel/versions'
+import { useLive } from '../../../api/useLive.tsx'
 import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
 import type { ShownVersion } from '../../../ui/history/History.tsx'
 import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
@@ -23,12 +25,16 @@ function shown({ author, fields, before, ...version }: TextVersion): ShownVersio
 /** The versions of a flag's text. Restoring one is an edit of its own. */
 export function TextHistory({ flag, version }: { flag: FlagCase; version: number | null }) {
   const queries = useQueryClient()
+  const versions = textVersionsOptions(flag.assocId)
+  useLive('flag', ({ topic, subjectId }) => {
+    if (topic === EVERYTHING || subjectId === flag.id) void queries.invalidateQueries({ queryKey: versions.queryKey })
+  })
   const ask = () => {
     for (const queryKey of [FLAG_KEY, QUEUE_KEY]) void queries.invalidateQueries({ queryKey })
   }
   return (
     <VersionHistory
-      query={useInfiniteQuery(textVersionsOptions(flag.assocId))}
+      query={useInfiniteQuery(versions)}
       shown={shown}
       labels={TEXT_VERSION_LABELS}
       restore={(number) => restoreText({ id: flag.assocId, number, version })}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLive } from '../../api/useLive.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { VersionHistory } from '../../ui/history/VersionHistory.tsx'
 import type { JsonSchema } from '../../ui/schema-form/jsonSchema.ts'
@@ -11,6 +12,8 @@ export function SettingHistory({ schema, source }: { schema: JsonSchema; source:
   const queries = useQueryClient()
   const names = Object.entries(schema.properties ?? {})
   const [name, setName] = useState(names[0]?.[0] ?? '')
+  const versions = settingVersionsOptions(source, name)
+  useLive('setting', () => void queries.invalidateQueries({ queryKey: versions.queryKey }))
   const title = schema.properties?.[name]?.title ?? name
   return (
     <>
@@ -24,10 +27,10 @@ export function SettingHistory({ schema, source }: { schema: JsonSchema; source:
       />
       <VersionHistory
         key={name}
-        query={useInfiniteQuery(settingVersionsOptions(source, name))}
+        query={useInfiniteQuery(versions)}
         shown={(version) => ({ ...version, author: version.author?.username ?? null })}
         labels={{ value: title }}
-        restore={(number) => restoreSetting(source, name, number)}
+        restore={(version, shown) => restoreSetting(source, { name, version, shown })}
         saved={`${title} was restored`}
         onRestored={() => queries.invalidateQueries({ queryKey: SETTINGS_KEY })}
       />

@@ -53,13 +53,13 @@ const NetworkSettingVersions = graphql(`
   }
 `)
 const RestoreSetting = graphql(`
-  mutation RestoreSetting($name: String!, $version: Int!) {
-    restoreSetting(name: $name, version: $version) { number }
+  mutation RestoreSetting($name: String!, $version: Int!, $shown: Int) {
+    restoreSetting(name: $name, version: $version, shown: $shown) { number }
   }
 `)
 const RestoreNetworkSetting = graphql(`
-  mutation RestoreNetworkSetting($name: String!, $version: Int!) {
-    restoreNetworkSetting(name: $name, version: $version) { number }
+  mutation RestoreNetworkSetting($name: String!, $version: Int!, $shown: Int) {
+    restoreNetworkSetting(name: $name, version: $version, shown: $shown) { number }
   }
 `)
 
@@ -149,7 +149,11 @@ export const settingVersionsOptions = (source: SettingsSource, name: string) =>
     },
   })
 
-export const restoreSetting = async (source: SettingsSource, name: string, version: number): Promise<unknown> =>
+/** @param input.shown the newest version that was shown */
+export const restoreSetting = async (
+  source: SettingsSource,
+  input: { name: string; version: number; shown: number },
+): Promise<unknown> =>
   source === 'network'
-    ? (await request(RestoreNetworkSetting, { name, version })).restoreNetworkSetting
-    : (await request(RestoreSetting, { name, version })).restoreSetting
+    ? (await request(RestoreNetworkSetting, input)).restoreNetworkSetting
+    : (await request(RestoreSetting, input)).restoreSetting

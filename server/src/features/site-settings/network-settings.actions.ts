@@ -20,7 +20,7 @@ import {
   sitesWithOwn,
 } from './network-settings.db.ts'
 import { shownValue } from './setting-secrets.ts'
-import { restoredReason, type SettingVersion } from './setting-versions.ts'
+import { demandNewest, restoredReason, type SettingVersion } from './setting-versions.ts'
 import { contentOf, shownVersion } from './site-settings.actions.ts'
 
 /** The current settings of the network. */
@@ -100,12 +100,18 @@ async function changeNetworkSetting(
   await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields: [name], effects })
 }
 
-/** Makes what a default was in an earlier version what it is. @throws NOT_FOUND no such version, INVALID no such default */
+/**
+ * Makes what a default was in an earlier version what it is.
+ *
+ * @throws NOT_FOUND no such version, INVALID no such default, CONFLICT where another version than the shown one is the newest
+ */
 export async function restoreNetworkSetting(tx: TxCtx, input: SettingVersion): Promise<VersionRow> {
   const name = networkSettingNamed(input.name)
   await lockNetworkSettings(tx.network)
   const [version] = await networkVersionsOf(tx, name, { limit: 1, upTo: input.version })
   const { content } = orNotFound(version?.number === input.version ? version : null)
+  const newest = async () => shownVersion(name, orNotFound((await networkVersionsOf(tx, name, { limit: 1 }))[0]))
+  demandNewest(await newest(), input.shown)
   await changeNetworkSetting(tx, name, content.value ?? null, restoredReason(input.version))
-  return shownVersion(name, orNotFound((await networkVersionsOf(tx, name, { limit: 1 }))[0]))
+  return newest()
 }

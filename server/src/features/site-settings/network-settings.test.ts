@@ -1,5 +1,6 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
+import { SETTING_MOVED } from '@ward/domain/site-settings/compare-settings'
 import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from '@ward/domain/site-settings/network-settings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -122,6 +123,17 @@ test('a default has versions with who and why, shown on every site, and an earli
   expect(there.answer).toEqual([{ author: null }])
   const absent = await t.mutate(ines, 'restoreNetworkSetting', { name: 'contact', version: 9 }, 'number')
   expect(absent.refusal?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('a default is not restored over a change that was not on the list', async () => {
+  for (const contact of ['a@net.test', 'b@net.test']) await setAll({ contact })
+  const restore = (shown: number) =>
+    t.mutate(ines, 'restoreNetworkSetting', { name: 'contact', version: 1, shown }, 'number')
+  const { refusal } = await restore(1)
+  expect(refusal).toMatchObject({ message: SETTING_MOVED, extensions: { code: 'CONFLICT' } })
+  expect(refusal?.extensions.state).toEqual({ value: 'b@net.test', version: 2 })
+  expect(await everywhere()).toEqual(['b@net.test', 'b@net.test'])
+  expect((await restore(2)).answer).toEqual({ number: 3 })
 })
 
 test('why a setting of a site was changed stands in its history', async () => {

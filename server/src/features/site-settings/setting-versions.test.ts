@@ -1,4 +1,5 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
+import { SETTING_MOVED } from '@ward/domain/site-settings/compare-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'
@@ -42,6 +43,21 @@ test('the history of a setting lists who changed it, when and how, newest first,
   expect(await ask({})).toEqual({ settingVersions: versions })
   expect(await ask({ upTo: 2 })).toEqual({ settingVersions: versions.slice(1) })
   expect(await ask({ upTo: 0 })).toEqual({ settingVersions: [] })
+})
+
+test('a version is not restored over a change that was not on the list; without the number shown it is', async () => {
+  const tech = await t.signIn(6)
+  for (const country of ['IE', 'GB', 'US']) await typeSetting(command(), 'helplineCountry', country)
+  const country = async () => (await settingsOf(t.sites.one, 'helplineCountry')).helplineCountry
+  const restore = (shown?: number) =>
+    t.mutate<{ number: number }>(tech, 'restoreSetting', { name: 'helplineCountry', version: 2, shown }, 'number')
+  const { refusal } = await restore(3)
+  expect(refusal).toMatchObject({ message: SETTING_MOVED, extensions: { code: 'CONFLICT' } })
+  expect(refusal?.extensions.state).toEqual({ value: 'US', version: 4 })
+  expect(await country()).toBe('US')
+  expect((await restore(4)).answer).toEqual({ number: 5 })
+  expect(await country()).toBe('IE')
+  expect((await restore()).refusal).toBeUndefined()
 })
 
 test('super settings are for Super Admins: Community Tech neither reads nor restores them', async () => {

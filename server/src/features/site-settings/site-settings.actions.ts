@@ -22,7 +22,7 @@ import {
 } from '../../platform/versions.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import { shownValue } from './setting-secrets.ts'
-import { restoredReason, type SettingVersion } from './setting-versions.ts'
+import { demandNewest, restoredReason, type SettingVersion } from './setting-versions.ts'
 import { lockSettings, saveSetting } from './site-settings.db.ts'
 
 /** Settings that a person or a command may change. */
@@ -100,14 +100,21 @@ export async function changeUnknownSetting(
   await tellOfSetting(ctx, name)
 }
 
-/** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */
-export async function restoreSetting(ctx: TxCtx, { name, version }: SettingVersion): Promise<VersionRow> {
+/**
+ * Makes what a setting held in an earlier version what it holds.
+ *
+ * @throws NOT_FOUND no such version, CONFLICT where another version than the shown one is the newest, and what `changeSetting` throws
+ */
+export async function restoreSetting(ctx: TxCtx, { name, version, shown }: SettingVersion): Promise<VersionRow> {
   const setting = settingNamed(name)
   demandLevel(ctx, setting, 'change')
   const subject = settingSubject(setting)
+  await lockSettings(ctx.site)
   const { content } = orNotFound(await versionAt(ctx.site, subject, version))
+  const newest = async () => shownVersion(setting, orNotFound((await versionsOf(ctx.site, subject, { limit: 1 }))[0]))
+  demandNewest(await newest(), shown)
   await changeSetting(ctx, setting, content.value ?? null, { reason: restoredReason(version) })
-  return shownVersion(setting, orNotFound((await versionsOf(ctx.site, subject, { limit: 1 }))[0]))
+  return newest()
 }
 
 /** Super settings are for Super Admins (spec 2 section 2); commands and the system may set any. */

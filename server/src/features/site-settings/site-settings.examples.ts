@@ -2,6 +2,8 @@ import { GIVES_BACK, OWN_ROW, SETTINGS_ONLY } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { typeSetting } from './settings-command.ts'
 
+type Numbered = { number: number }[]
+
 /** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
@@ -61,17 +63,21 @@ export const examples: Examples = {
             const settings = JSON.stringify({ tellOfEdits })
             await t.mutate(actor, 'setNetworkSettings', { settings })
           }
-          return { name: 'tellOfEdits', version: 1 }
+          const versions = await t.query<Numbered>(actor, 'networkSettingVersions', { name: 'tellOfEdits' }, 'number')
+          return { name: 'tellOfEdits', version: 1, shown: versions.answer?.[0]?.number }
         },
       ],
     },
     restoreSetting: {
       effects: OWN_ROW,
+      topic: 'setting',
       inputs: [
-        async (t, { siteId }) => {
+        async (t, actor) => {
+          const { siteId } = actor
           const ctx = t.ctxOf({ kind: 'command', siteId, roleId: null, command: 'site' }, siteId)
           for (const contact of ['first@one.test', 'second@one.test']) await typeSetting(ctx, 'contact', contact)
-          return { name: 'contact', version: 1 }
+          const versions = await t.query<Numbered>(actor, 'settingVersions', { name: 'contact' }, 'number')
+          return { name: 'contact', version: 1, shown: versions.answer?.[0]?.number }
         },
       ],
     },

@@ -61,8 +61,8 @@ const ThresholdVersions = graphql(`
 `)
 
 const RestoreThresholds = graphql(`
-  mutation RestoreThresholds($version: Int!) {
-    restoreSetting(name: "thresholds", version: $version) { number }
+  mutation RestoreThresholds($version: Int!, $shown: Int) {
+    restoreSetting(name: "thresholds", version: $version, shown: $shown) { number }
   }
 `)
 
@@ -113,7 +113,7 @@ export const thresholdVersionsOptions = infiniteQueryOptions({
   staleTime: 0,
 })
 
-export const restoreThresholds = (version: number) => request(RestoreThresholds, { version })
+export const restoreThresholds = (version: number, shown: number) => request(RestoreThresholds, { version, shown })
 
 const AtRiskLab = graphql(`
   query AtRiskLab($from: String!, $to: String!, $assocType: AssocType) {

@@ -68,12 +68,19 @@ builder.queryFields((t) => ({
   }),
 }))
 
+/** The settings of a page are of a site; here null means something else. */
+const NetworkSettingsInput = SettingsInput.extend({
+  settings: SettingsInput.shape.settings.describe(
+    'A JSON object: what is not named stays as it is, null gives up what the network has set. Sites with a value of their own keep it.',
+  ),
+})
+
 builder.mutationFields((t) => ({
   setNetworkSettings: t.field({
     type: NetworkSettings,
     may: 'superSettings.change',
     description: 'Writes the defaults that are given; the others stay, and so does what sites have of their own.',
-    args: argsOf(SettingsInput),
+    args: argsOf(NetworkSettingsInput),
     resolve: mutation(saveNetworkSettings),
   }),
   restoreNetworkSetting: t.field({

@@ -148,7 +148,7 @@ function goals(results: Results): string {
     const worst = wanted.startsWith('at least') ? Math.min(...found) : Math.max(...found)
     return Number.isFinite(worst) ? [goal, wanted, show(worst), isMet(worst) ? 'yes' : 'no'] : [goal, wanted, '–', '–']
   })
-  return `### Goals\n\nThe worst figure of all sizes and searches decides.\n\n${table(['goal', 'wanted', 'measured', 'met'], rows)}`
+  return `### Goals\n\nThe worst figure of all sizes and searches decides. A ratio of two programs is the median of the rounds' own ratios, not the ratio of the medians in the table.\n\n${table(['goal', 'wanted', 'measured', 'met'], rows)}`
 }
 
 function compared(results: Results): string {

@@ -25,11 +25,12 @@ export function MediumsPanel() {
 function MediumsForm({ mediums }: { mediums: readonly Medium[] }) {
   const form = useForm(MediumsInput, {
     values: { mediums: [...mediums], removed: [] },
-    // Mediums that somebody else made or renamed meanwhile are neither removed nor written over.
+    // What somebody else made, renamed or removed meanwhile is not in this form: it is compared with what that began with.
     save: async ({ mediums: now }) => {
-      const names = new Map(mediums.map(({ id, name }) => [id, name]))
+      const before = form.before.mediums
+      const names = new Map(before.map(({ id, name }) => [id, name]))
       const changed = now.filter(({ id, name }) => id == null || names.get(id) !== name)
-      const removed = mediums.flatMap(({ id }) => (now.some((medium) => medium.id === id) ? [] : [id]))
+      const removed = before.flatMap(({ id }) => (id == null || now.some((medium) => medium.id === id) ? [] : [id]))
       return { mediums: await saveMediums({ mediums: changed, removed }), removed: [] }
     },
     saved: MEDIUMS_SAVED,

@@ -1,4 +1,4 @@
-import { cleanKey } from '@ward/domain/experiments/experiments'
+import { cleanKey, type ExperimentInput } from '@ward/domain/experiments/experiments'
 import { lazy, type ReactNode } from 'react'
 import { TwoColumns } from '../../ui/card/Columns.tsx'
 import { FieldRow } from '../../ui/form/Form.tsx'
@@ -6,6 +6,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
 import { CheckboxField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
+import type { OwnChanges } from '../../ui/form/useOwnChanges.ts'
 import { Opening } from '../../ui/Opening.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
 import styles from './Experiments.module.css'
@@ -16,9 +17,11 @@ import { VariantsField } from './VariantsField.tsx'
 
 const EMPLOYEES_HELP = 'Leaves out logged-in admins and moderators and office IP addresses.'
 
+type ExperimentFormProps = { experiment?: ShownExperiment; own?: OwnChanges<ExperimentInput> }
+
 /** Every field of an experiment (spec 2 section 2, Configuration). */
-export function ExperimentForm({ experiment }: { experiment?: ShownExperiment }) {
-  const form = useExperimentForm(experiment)
+export function ExperimentForm({ experiment, own }: ExperimentFormProps) {
+  const form = useExperimentForm(experiment, own)
   const symbol = form.field('symbol')
   return (
     <FormPage form={form} label="Experiment">

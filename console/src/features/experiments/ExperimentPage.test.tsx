@@ -37,7 +37,7 @@ test('a new experiment has the configuration alone; it is created by Ctrl+S and 
     'Configuration',
     'Stats',
     'Preview',
-    'History3',
+    'History4',
   ])
 })
 
@@ -117,6 +117,34 @@ test('a sample of the sessions is said to be one', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Stop calm and go on?' })
   expect(dialog.textContent).toContain('4,210 of the 200,000 sessions that were tried change their variant.')
   expect(dialog.textContent).not.toContain('All others')
+})
+
+test('what is typed in the configuration is saved over one’s own changes of the weights, made in the stats meanwhile', async () => {
+  const server = experimentServer({ moves: [{ from: 'control', to: 'calm', sessions: 4210 }] })
+  await openExperiment('/experiments/7', 'Calmer form')
+  await userEvent.type(field('Name'), '!')
+  await userEvent.click(screen.getByRole('tab', { name: 'Stats' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop calm' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop calm' }))
+  await screen.findByText('calm is stopped')
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^History/ }).textContent).toBe('History4'))
+  const weight = await screen.findByRole('textbox', { name: 'Weight of control' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.clear(weight)
+  await userEvent.type(weight, '5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Start phase 3' }))
+  await screen.findByText(EXPERIMENT_UPDATED)
+  await userEvent.click(screen.getByRole('tab', { name: /^Configuration/ }))
+  const unsaved = await screen.findByText('1 unsaved change')
+  expect(unsaved.nextSibling?.textContent).toBe('in Name')
+  await save()
+  const variants = [
+    { key: 'control', weight: 5 },
+    { key: 'calm', weight: 0 },
+  ]
+  await waitFor(() => expect(server.asked('mutation UpdateExperiment')).toHaveLength(2))
+  expect(server.asked('mutation UpdateExperiment')[0]).toMatchObject({ version: 4, variants })
+  expect(server.asked('mutation UpdateExperiment')[1]).toMatchObject({ name: 'Calmer form!', version: 5, variants })
 })
 
 test('who will move is asked again for the weights that come of mine over those of somebody else', async () => {

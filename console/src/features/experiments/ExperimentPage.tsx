@@ -2,13 +2,14 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { EXPERIMENT_TOPIC } from '@ward/domain/experiments/experiments'
+import { EXPERIMENT_TOPIC, type ExperimentInput } from '@ward/domain/experiments/experiments'
 import { lazy, type ReactNode } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../routing/title.ts'
 import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
 import { useBack } from '../../ui/detail/useBack.ts'
+import { useOwnChanges } from '../../ui/form/useOwnChanges.ts'
 import { Opening } from '../../ui/Opening.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -23,17 +24,23 @@ const History = lazy(async () => ({ default: (await import('./ExperimentHistory.
 
 const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>
 
+type Own = Partial<ReturnType<typeof useOwnChanges<ExperimentInput>>>
+
 /** A new experiment has no figures, no session and no history. */
-const tabsOf = (experiment?: ShownExperiment): TabEntry[] => [
+const tabsOf = (experiment?: ShownExperiment, [own, addOwn]: Own = []): TabEntry[] => [
   {
     id: 'configuration',
     label: 'Configuration',
     stays: true,
-    content: () => <ExperimentForm experiment={experiment} />,
+    content: () => <ExperimentForm experiment={experiment} own={own} />,
   },
   ...(experiment
     ? [
-        { id: 'stats', label: 'Stats', content: () => late(<Stats experiment={experiment} />) },
+        {
+          id: 'stats',
+          label: 'Stats',
+          content: () => late(<Stats experiment={experiment} onSaved={addOwn} />),
+        },
         { id: 'preview', label: 'Preview', content: () => late(<Preview experiment={experiment} />) },
         {
           id: 'history',
@@ -84,6 +91,7 @@ export default function ExperimentPage() {
 function Existing({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery(experimentOptions(id))
+  const own = useOwnChanges<ExperimentInput>()
   usePageTitle(query.data?.name)
   useLive(EXPERIMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: EXPERIMENTS_KEY }))
   // Typed text stays, even if somebody deletes the experiment meanwhile.
@@ -93,7 +101,7 @@ function Existing({ id }: { id: string }) {
       {(experiment) => (
         <>
           <Header experiment={experiment} />
-          <Tabs label="Experiment" tabs={tabsOf(experiment)} />
+          <Tabs label="Experiment" tabs={tabsOf(experiment, own)} />
         </>
       )}
     </Loaded>

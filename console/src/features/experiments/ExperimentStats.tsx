@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { experimentDownloadPath } from '@ward/domain/experiments/experiments'
+import { type ExperimentInput, experimentDownloadPath } from '@ward/domain/experiments/experiments'
 import { EXPORT_LABEL } from '@ward/domain/kernel/list-export'
 import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'
+import type { OwnChange } from '../../ui/form/useOwnChanges.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import styles from './Experiments.module.css'
@@ -17,10 +18,14 @@ import { VariantFigures } from './VariantFigures.tsx'
 import { WhatNumbersShow } from './WhatNumbersShow.tsx'
 import { WhoWillMove } from './WhoWillMove.tsx'
 
-type Props = { experiment: ShownExperiment }
+type Props = {
+  experiment: ShownExperiment
+  /** Told of each change of the weights from here. */
+  onSaved?: OwnChange<ExperimentInput>
+}
 
 /** Sessions of each variant, phase by phase, beside what the weights ask for (spec 2 section 2, Stats). */
-export function ExperimentStats({ experiment }: Props) {
+export function ExperimentStats({ experiment, onSaved }: Props) {
   const [{ phase }, change] = usePhaseShown(experiment)
   const query = useQuery(experimentFiguresOptions(experiment.id, phase))
   return (
@@ -29,6 +34,7 @@ export function ExperimentStats({ experiment }: Props) {
         {(answer) => (
           <FiguresOfPhase
             experiment={experiment}
+            onSaved={onSaved}
             answer={answer}
             number={phase ?? experiment.phase}
             onPhase={(number) => change({ phase: number === experiment.phase ? null : number })}
@@ -41,7 +47,7 @@ export function ExperimentStats({ experiment }: Props) {
 
 type PhaseProps = Props & { answer: PhaseFigures; number: number; onPhase: (number: number) => void }
 
-function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
+function FiguresOfPhase({ experiment, onSaved, answer, number, onPhase }: PhaseProps) {
   const { data: sites = [] } = useQuery(experimentSites)
   const nameOf = (id: number) => sites.find((each) => each.id === id)?.name ?? String(id)
   const goals = goalsOf(answer)
@@ -95,7 +101,14 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
       />
       <TwoColumns>
         <Column>
-          <VariantFigures experiment={experiment} lines={lines} hasGoal={goal !== ''} phase={number} isNow={isNow} />
+          <VariantFigures
+            experiment={experiment}
+            onSaved={onSaved}
+            lines={lines}
+            hasGoal={goal !== ''}
+            phase={number}
+            isNow={isNow}
+          />
           <Loaded query={days} failed="The figures of each day could not be loaded">
             {(figures) => (
               <>
@@ -118,7 +131,7 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
           </Loaded>
         </Column>
         <Column>
-          {isNow ? <WhoWillMove key={experiment.version} experiment={experiment} /> : null}
+          {isNow ? <WhoWillMove key={experiment.version} experiment={experiment} onSaved={onSaved} /> : null}
           <WhatNumbersShow experiment={experiment} lines={lines} phase={phase} />
         </Column>
       </TwoColumns>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ExperimentInput } from '@ward/domain/experiments/experiments'
 import { percentOf, rateOf } from '@ward/domain/experiments/figures'
 import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
+import type { OwnChange } from '../../ui/form/useOwnChanges.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -17,6 +19,8 @@ const points = (difference: number) => `${difference < 0 ? '−' : '+'}${Math.ab
 
 type Props = {
   experiment: ShownExperiment
+  /** Told of a variant that is stopped. */
+  onSaved?: OwnChange<ExperimentInput>
   lines: readonly Line[]
   hasGoal: boolean
   phase: number
@@ -24,8 +28,8 @@ type Props = {
 }
 
 /** The share of each variant beside its weight; how many reached the goal, and how sure that is. */
-export function VariantFigures({ experiment, lines, hasGoal, phase, isNow }: Props) {
-  const [stop, isBusy] = useStop(experiment)
+export function VariantFigures({ experiment, onSaved, lines, hasGoal, phase, isNow }: Props) {
+  const [stop, isBusy] = useStop(experiment, onSaved)
   const total = sum(lines.map(({ sessions }) => sessions))
   const taking = lines.filter(({ weight }) => weight > 0).length
   const isOff = shareAlarms(lines).some(({ kind }) => kind === 'mismatch')
@@ -137,14 +141,15 @@ function Interval({ from, to, rate, color }: IntervalProps) {
 }
 
 /** Stops a variant after it was asked who moves. */
-function useStop(experiment: ShownExperiment) {
+function useStop(experiment: ShownExperiment, onSaved: Props['onSaved']) {
   const queries = useQueryClient()
   return useSubmit(async (key: string) => {
     const variants = experiment.variants.map((each) => (each.key === key ? { ...each, weight: 0 } : each))
     const question = { title: `Stop ${key} and go on?`, confirm: `Stop ${key}` }
     if (!(await confirmMoves(experiment, variants, question))) return
     try {
-      await stopVariant({ id: experiment.id, key, version: experiment.version })
+      const { id, version } = experiment
+      onSaved?.(version, await stopVariant({ id, key, version }))
       toast.success(`${key} is stopped`)
     } catch (error) {
       toast.error(messageOf(error))

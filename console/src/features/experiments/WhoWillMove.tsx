@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { EXPERIMENT_UPDATED } from '@ward/domain/experiments/experiments'
+import { EXPERIMENT_UPDATED, type ExperimentInput } from '@ward/domain/experiments/experiments'
 import { weightPercent } from '@ward/domain/experiments/figures'
 import { useState } from 'react'
 import { messageOf } from '../../fault.ts'
@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { BareFields } from '../../ui/form/fields.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
+import type { OwnChange } from '../../ui/form/useOwnChanges.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -15,8 +16,14 @@ import { EXPERIMENTS_KEY, movesOptions, type ShownExperiment, saveExperiment } f
 import { MovesTable } from './MovesTable.tsx'
 import { Swatch } from './Split.tsx'
 
+type Props = {
+  experiment: ShownExperiment
+  /** Told of weights that are saved. */
+  onSaved?: OwnChange<ExperimentInput>
+}
+
 /** Other weights, tried on the sessions that are stored, before anybody saves them. */
-export function WhoWillMove({ experiment }: { experiment: ShownExperiment }) {
+export function WhoWillMove({ experiment, onSaved }: Props) {
   const queries = useQueryClient()
   const before = experiment.variants.map(({ weight }) => weight)
   const [typed, setTyped] = useState<readonly (number | null)[]>(before)
@@ -28,7 +35,8 @@ export function WhoWillMove({ experiment }: { experiment: ShownExperiment }) {
   const start = async () => {
     const { phase: _, ...input } = experiment
     try {
-      await saveExperiment({ ...input, siteIds: [...input.siteIds], variants })
+      const saved = await saveExperiment({ ...input, siteIds: [...input.siteIds], variants })
+      onSaved?.(experiment.version, { id: saved.id, version: saved.version, variants: [...saved.variants] })
       toast.success(EXPERIMENT_UPDATED)
     } catch (error) {
       toast.error(messageOf(error))

@@ -50,7 +50,7 @@ const UpdateExperiment = graphql(`
 
 const StopVariant = graphql(`
   mutation StopVariant($id: ID!, $key: String!, $version: Int) {
-    stopExperimentVariant(id: $id, key: $key, version: $version) { id }
+    stopExperimentVariant(id: $id, key: $key, version: $version) { id version variants { key weight } }
   }
 `)
 
@@ -132,7 +132,7 @@ export const experimentOptions = (id: string) =>
 export const saveExperiment = async (experiment: ExperimentInput) =>
   (await request(UpdateExperiment, experiment)).updateExperiment
 
-export const stopVariant = (input: StopVariantInput) => request(StopVariant, input)
+export const stopVariant = async (input: StopVariantInput) => (await request(StopVariant, input)).stopExperimentVariant
 
 /** The versions of an experiment, newest first, asked for part by part. */
 export const experimentHistoryOptions = (id: string) =>

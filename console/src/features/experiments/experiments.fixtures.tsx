@@ -59,6 +59,7 @@ export function experimentServer(
   } = {},
 ) {
   const asked: Asked[] = []
+  let saved = { ...experiment, ...more.plan }
   const server = {
     refusal: null as object | null,
     asked: (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables),
@@ -75,7 +76,12 @@ export function experimentServer(
     asked.push({ query, variables })
     if (query.includes('mutation UpdateExperiment')) {
       if (server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
-      return Response.json({ data: { updateExperiment: { ...variables, id: variables.id ?? '7', version: 4 } } })
+      saved = { ...saved, ...variables, id: '7', version: saved.version + 1 }
+      return Response.json({ data: { updateExperiment: saved } })
+    }
+    if (query.includes('mutation StopVariant')) {
+      const variants = saved.variants.map((each) => (each.key === variables.key ? { ...each, weight: 0 } : each))
+      saved = { ...saved, variants, version: saved.version + 1 }
     }
     const results = [
       { key: 'control', results: 667, percent: 66.7 },
@@ -83,7 +89,7 @@ export function experimentServer(
     ]
     const data = {
       experiments: { total: more.rows?.length ?? 0, experiments: more.rows ?? [] },
-      experiment: { ...experiment, ...more.plan },
+      experiment: saved,
       getSites: SITES,
       experimentMoves: more.moves ?? [],
       experimentHistory: more.history ?? [],
@@ -94,7 +100,7 @@ export function experimentServer(
         ...{ id: '31', state: 'RUNNING', progress: 500_000, total: 2_000_001, message: null, stoppedAt: null },
         ...{ insertedAt: '2026-11-20T10:00:00Z', startedAt: '2026-11-20T10:00:00Z', logs: [] },
       },
-      stopExperimentVariant: { id: '7' },
+      stopExperimentVariant: saved,
       ...FIGURES,
       ...(more.phases && { experimentPhases: more.phases }),
       ...(more.goals && { experimentGoals: more.goals }),

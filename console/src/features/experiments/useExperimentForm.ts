@@ -9,6 +9,7 @@ import {
 } from '@ward/domain/experiments/experiments'
 import { useMemo } from 'react'
 import { useForm } from '../../ui/form/useForm.ts'
+import { type OwnChanges, useSavedBeside } from '../../ui/form/useOwnChanges.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { confirmChange } from './confirmChange.tsx'
 import { confirmGroup } from './confirmGroup.ts'
@@ -23,8 +24,8 @@ export const NEW_EXPERIMENT: ExperimentInput = {
 
 export type ExperimentFormOf = ReturnType<typeof useExperimentForm>
 
-/** The form of an experiment: a new one leads on to its edit screen. */
-export function useExperimentForm(experiment?: ShownExperiment) {
+/** The form of an experiment: a new one leads on to its edit screen. Weights are saved on the page's other tabs too (`own`). */
+export function useExperimentForm(experiment?: ShownExperiment, own?: OwnChanges<ExperimentInput>) {
   const navigate = useNavigate()
   const values = useMemo((): ExperimentInput => {
     if (!experiment) return NEW_EXPERIMENT
@@ -33,7 +34,7 @@ export function useExperimentForm(experiment?: ShownExperiment) {
   }, [experiment])
   const { data: sites = [] } = useQuery(experimentSites)
   const siteName = (id: number) => sites.find((site) => site.id === id)?.name ?? String(id)
-  return useForm(ExperimentInput, {
+  const form = useForm(ExperimentInput, {
     values,
     save: saveExperiment,
     ask: async (input, before) => (await confirmGroup(before, input)) && (await confirmChange(before, input)),
@@ -49,4 +50,6 @@ export function useExperimentForm(experiment?: ShownExperiment) {
       variants: (variants) => (variants ?? []).map(({ key, weight }) => `${key}: ${weight}`).join(', '),
     },
   })
+  useSavedBeside(form, own)
+  return form
 }

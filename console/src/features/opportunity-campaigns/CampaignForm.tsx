@@ -1,13 +1,13 @@
 import { problemOfDay } from '@ward/domain/kernel/days'
 import { wallTime } from '@ward/domain/kernel/time-zones'
 import { CAMPAIGN_SAVED, CampaignInput, LAST_DAY_OVER } from '@ward/domain/opportunity-campaigns/campaigns'
-import { useEffect } from 'react'
 import { FieldRow } from '../../ui/form/Form.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { type OwnChanges, useSavedBeside } from '../../ui/form/useOwnChanges.ts'
 import { ChoiceNames } from '../../ui/picker/ChoiceNames.tsx'
 import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
@@ -19,8 +19,8 @@ const NEW = { name: '', successUrl: '', disorderId: null, places: null, endsOn: 
 type Saved = Awaited<ReturnType<typeof saveCampaign>>
 type CampaignFormProps = {
   campaign?: ShownCampaign
-  /** The version that the campaign has since its questions were saved on this page. */
-  ownVersion?: number
+  /** Its questions are saved on this page too. */
+  own?: OwnChanges<CampaignInput>
   onSaved?: (saved: Saved) => unknown
 }
 
@@ -29,7 +29,7 @@ const shownValues = ({ id, version, name, successUrl, disorderId, places, endsOn
 })
 
 /** The name, target and audience of a campaign. */
-export function CampaignForm({ campaign, ownVersion, onSaved }: CampaignFormProps) {
+export function CampaignForm({ campaign, own, onSaved }: CampaignFormProps) {
   const disorder = campaign?.disorder
   const known = disorder ? [{ value: disorder.id, label: disorder.name }] : []
   const form = useForm(CampaignInput, {
@@ -44,13 +44,7 @@ export function CampaignForm({ campaign, ownVersion, onSaved }: CampaignFormProp
     },
   })
   const { endsOn } = form.values
-  const { before, isDirty, savedBeside } = form
-  // What is typed here was typed over the version before one's own questions, and nobody else's.
-  const isBehindOwn = isDirty && ownVersion !== undefined && before.version === ownVersion - 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is behind
-  useEffect(() => {
-    if (isBehindOwn) savedBeside({ version: ownVersion })
-  }, [isBehindOwn, ownVersion])
+  useSavedBeside(form, own)
   const isOver =
     typeof endsOn === 'string' && problemOfDay(endsOn) === null && endsOn < wallTime(new Date(), siteZone()).day
   return (

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { useState } from 'react'
+import type { CampaignInput } from '@ward/domain/opportunity-campaigns/campaigns'
 import { useLive } from '../../api/useLive.tsx'
 import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../routing/title.ts'
 import { useBack } from '../../ui/detail/useBack.ts'
+import { useOwnChanges } from '../../ui/form/useOwnChanges.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
@@ -39,7 +40,7 @@ function Existing({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery(campaignOptions(id))
   const back = useBack(pathTo('/opportunity-campaigns'))
-  const [ownVersion, setOwnVersion] = useState<number>()
+  const [own, addOwn] = useOwnChanges<CampaignInput>()
   usePageTitle(query.data?.name)
   useLive('opportunityCampaign', () => void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY }))
   // Typed text stays, even if somebody deletes the campaign meanwhile.
@@ -51,9 +52,9 @@ function Existing({ id }: { id: string }) {
           <PageTitle title={EDIT_CAMPAIGN} onBack={back} count={`ID ${id}`}>
             <CampaignActions campaign={campaign} />
           </PageTitle>
-          <CampaignForm campaign={campaign} ownVersion={ownVersion} />
+          <CampaignForm campaign={campaign} own={own} />
           <Funnel funnel={campaign.funnel} />
-          <Questions campaign={campaign} onSaved={setOwnVersion} />
+          <Questions campaign={campaign} onSaved={(version) => addOwn(version - 1, { id, version })} />
           <Responses campaignId={id} />
         </>
       )}

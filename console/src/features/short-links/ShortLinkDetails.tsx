@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ShortlinkTarget } from '@ward/domain/short-links/short-links'
 import { lazy } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import type { OwnChange } from '../../ui/form/useOwnChanges.ts'
 import { Opening } from '../../ui/Opening.tsx'
 import { justChangedMessage, useJustChanged } from '../../ui/press/justChanged.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -20,8 +22,14 @@ import {
   updateShortlink,
 } from './short-links.api.ts'
 
+type Props = {
+  link: ShortlinkRow
+  /** Told of each change from here. */
+  onSaved: OwnChange<ShortlinkTarget>
+}
+
 /** Where a link has led, with the clicks that went to each place; and the switch that turns it off. */
-export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
+export function ShortLinkDetails({ link, onSaved }: Props) {
   const query = useQuery(targetsOptions(link.id))
   return (
     <div className={styles.details}>
@@ -39,8 +47,8 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
             </ol>
           )}
         </Loaded>
-        <TargetCheck link={link} />
-        <Switch link={link} />
+        <TargetCheck link={link} onSaved={onSaved} />
+        <Switch link={link} onSaved={onSaved} />
       </section>
       <LastDays linkId={link.id} />
     </div>
@@ -49,16 +57,16 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
 
 const SAID = { on: 'The link works again', off: 'The link is off: visitors see that it is no longer in use' }
 
-type Change = Parameters<typeof updateShortlink>[0]
+type Change = Parameters<typeof updateShortlink>[0] & { version: number }
 type Told = { said: string; before: Omit<Change, 'id' | 'version'>; undone: string }
 
 /** Changes a link and says so; one press puts back what was before. */
-function useChange(onMade?: (version: number) => void) {
+function useChange(onSaved: Props['onSaved']) {
   const queries = useQueryClient()
   const send = async (change: Change, said: string, undo?: (version: number) => void) => {
     try {
-      const { version } = await updateShortlink(change)
-      onMade?.(version)
+      const { id, version, toUrl } = await updateShortlink(change)
+      onSaved(change.version, { id, version, url: toUrl })
       toast.success(said, undo && { undo: () => undo(version) })
     } catch (error) {
       toast.error(notUpdated(error))
@@ -72,8 +80,8 @@ function useChange(onMade?: (version: number) => void) {
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
 /** The last answer of the target; where it has moved, the new address is one press away. */
-function TargetCheck({ link: { id, toUrl, check, version } }: { link: ShortlinkRow }) {
-  const change = useChange()
+function TargetCheck({ link: { id, toUrl, check, version }, onSaved }: Props) {
+  const change = useChange(onSaved)
   if (!check) return null
   const { movedTo } = check
   const take = () =>
@@ -123,9 +131,12 @@ function Target({ target: { toUrl, clickCount, insertedAt, setBy }, until }: { t
   )
 }
 
-function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
+function Switch({ link: { id, isDisabled, version }, onSaved }: Props) {
   const changes = useJustChanged(isDisabled, version)
-  const change = useChange(changes.own)
+  const change = useChange((over, now) => {
+    changes.own(now.version)
+    onSaved(over, now)
+  })
   const turn = () => {
     if (changes.isOthers())
       return toast.error(justChangedMessage(`Somebody switched this link ${isDisabled ? 'off' : 'on'}`))

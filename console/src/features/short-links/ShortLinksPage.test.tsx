@@ -60,7 +60,7 @@ function shortLinkServer(...links: ShortlinkRow[]) {
           })),
           shortlinkMisses: [{ code: 'halden-2062', count: 7, lastAt: '2026-11-20T09:05:00Z' }],
           createShortlink: { id: '9', fromUrl: 'https://one.test/s/new' },
-          updateShortlink: { id: '1', version: 4, toUrl: variables.url, isDisabled: variables.isDisabled },
+          updateShortlink: { id: variables.id, version: 4, toUrl: variables.url, isDisabled: variables.isDisabled },
         },
       }),
     )
@@ -208,6 +208,25 @@ test('a row opens to the targets it had, each with its clicks, and switches the 
   await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
   expect(await screen.findByText(`${SHORTLINK_NOT_UPDATED} ${SHORTLINK_CHANGED}`)).toBeTruthy()
 })
+
+test.each([
+  ['that link', 'packing', 4],
+  ['another link', 'tea', 3],
+])(
+  'a target that is typed while one switches off %s oneself is sent with its own version',
+  async (_, other, version) => {
+    const { saved } = shortLinkServer(PACKING, link('2', 'tea', '/tea'))
+    await openLinks()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit one.test/s/packing' }))
+    const row = within(screen.getByRole('table'))
+    await userEvent.type(await row.findByRole('textbox', { name: 'URL' }), '-2')
+    await userEvent.click(screen.getByRole('button', { name: `Details of one.test/s/${other}` }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }))
+    await screen.findByRole('button', { name: /^Undo/ })
+    await userEvent.click(row.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()[1]).toEqual({ id: '1', url: '/packing-for-a-bad-day-2', version }))
+  },
+)
 
 test('a row opens to the clicks of its last 30 days and the visits that were left out', async () => {
   shortLinkServer(PACKING)

@@ -15,6 +15,7 @@ import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { useRowsWithEdited } from '../../ui/form/inlineForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { useOwnChanges, useSavedBeside } from '../../ui/form/useOwnChanges.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -38,6 +39,8 @@ const TARGET_FORM = {
 export default function ShortLinksPage() {
   const queries = useQueryClient()
   const edited = useForm(ShortlinkTarget, TARGET_FORM)
+  const [own, addOwn] = useOwnChanges<ShortlinkTarget>()
+  useSavedBeside(edited, own)
   const { filter, change, onClear, total, table } = useList(ShortlinkFilter, shortlinksOptions, {
     leave: edited.giveUp,
   })
@@ -69,7 +72,7 @@ export default function ShortLinksPage() {
         label={SHORTLINKS_LABEL}
         columns={shortLinkColumns}
         rowLabel={({ fromUrl }) => shortName(fromUrl)}
-        details={(link) => <ShortLinkDetails link={link} />}
+        details={(link) => <ShortLinkDetails link={link} onSaved={addOwn} />}
         empty={
           <EmptyState title="No short links yet" icon={IconLink}>
             Type a URL above to make the first one.

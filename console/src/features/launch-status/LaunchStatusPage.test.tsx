@@ -86,7 +86,7 @@ test('where nothing is completed, the second list says that there is a lot to do
   expect((await list('Completed')).getByText(MUCH_TO_DO)).toBeTruthy()
 })
 
-test('where the checks do not come, the page says so', async () => {
+test('where the checks do not come, the page says so; what Try again finds is announced', async () => {
   open(null)
   expect(await screen.findByRole('heading', { name: 'The checks could not be loaded' })).toBeTruthy()
 })
@@ -96,6 +96,12 @@ test('a check is set aside with a reason, counted apart and taken back; what no 
     check('contact'),
     check('mail', { asideReason: 'After the move', asideUntil: until }),
     check('thresholds', { isManual: true }),
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const { query } = JSON.parse(String(init.body))
+    return new Response(sent(query, { data: { siteLaunchChecks: [done('admins')] } }))
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(document.querySelector('[data-announced]')?.textContent).toBe('Checked: 1 of 1 completed'))
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^Set aside ?: Name of contact$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set aside: Name of contact' }))

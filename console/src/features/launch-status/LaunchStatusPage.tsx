@@ -46,7 +46,7 @@ export default function LaunchStatusPage() {
           Check again
         </ActionButton>
       </PageTitle>
-      <Loaded query={query} failed="The checks could not be loaded">
+      <Loaded query={{ ...query, refetch: check }} failed="The checks could not be loaded">
         {(checks) => <Checks checks={checks} />}
       </Loaded>
     </>

@@ -27,7 +27,7 @@ export function SitemapReport({ isAsked, onAsk }: { isAsked: boolean; onAsk: () 
   return (
     <Card title="Consistency" flush beside={found === undefined ? null : <Verdict found={found} />}>
       {isAsked ? (
-        <Loaded query={query} failed="The sitemaps could not be compared" lines={3} small>
+        <Loaded query={{ ...query, refetch: check }} failed="The sitemaps could not be compared" lines={3} small>
           {({ problems, isWhole }) => (
             <>
               <ul className={styles.findings}>

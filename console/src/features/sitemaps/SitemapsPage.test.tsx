@@ -73,6 +73,25 @@ test('the report tells which addresses differ from the site, why, and beside eac
   await waitFor(() => expect(announced?.textContent).toBe('Checked: No findings'))
 })
 
+test('what is found by Try again, where the first check failed, is announced as well', async () => {
+  let isBroken = true
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) =>
+    Response.json(
+      isBroken && String(init.body).includes('sitemapReport')
+        ? { errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] }
+        : { data: { sitemaps: [], sitemapBuild: null, sitemapReport: { isWhole: true, problems: [] } } },
+    ),
+  )
+  openConsole('/moderation/sitemaps', sitemapRoutes, makeSession(ROLE.communityTech))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check consistency' }))
+  const card = within(screen.getByRole('region', { name: 'Consistency' }))
+  const again = await card.findByRole('button', { name: 'Try again' })
+  isBroken = false
+  await userEvent.click(again)
+  const announced = document.querySelector('[data-announced]')
+  await waitFor(() => expect(announced?.textContent).toBe('Checked: No findings'))
+})
+
 test('sitemaps are shown a hundred at a time, by the page of the address', async () => {
   const sitemaps = Array.from({ length: 101 }, (_, at) => ({
     loc: `https://one.test/sitemap-forums-${at + 1}.xml`,

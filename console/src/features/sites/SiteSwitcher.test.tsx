@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { ANOTHER_ADDRESS_THERE } from '@ward/domain/users/letting-in'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../../api/session.fixtures.ts'
 import { SessionProvider, type Site } from '../../api/session.tsx'
@@ -71,8 +72,10 @@ test('choosing the site one is on posts nothing', async () => {
 })
 
 const refused = { status: 'error', code: 'NOT_FOUND', message: 'We could not find what you were looking for...' }
+const admin = { status: 'error', code: 'FORBIDDEN', message: ANOTHER_ADDRESS_THERE }
 test.each<[string, () => Promise<Response>]>([
   ['is refused', async () => new Response(JSON.stringify(refused), { status: 404 })],
+  ['leads to an admin under another address', async () => new Response(JSON.stringify(admin), { status: 403 })],
   ['breaks', async () => new Response(JSON.stringify({ status: 'error', code: 'FAULT' }), { status: 500 })],
   ['is answered by something else', async () => new Response('<html>')],
   ['is not answered', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -26,6 +26,7 @@ import { RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN, SUGGESTING_LABEL } from '@ward
 import { suggestionsTouched } from '@ward/domain/flags/at-risk-asking'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import { FIELD_REQUIRED } from '@ward/domain/kernel/required'
+import { ANOTHER_ADDRESS_THERE } from '@ward/domain/users/letting-in'
 import { expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../../../api/session.fixtures.ts'
 import { stubUploads } from '../../../api/upload.fixtures.ts'
@@ -518,6 +519,18 @@ test('an engagement is copied to other sites of the viewer, once however often i
   cleanup()
   await edit('forum-driver')
   expect(screen.getByRole('button', { name: COPY_LABEL }).dataset.tip).toBe(COPY_STAYS)
+})
+
+test('a copy to a site where the viewer is an admin under another address says so, and the choice stays', async () => {
+  const { server } = await edit('poll')
+  await userEvent.click(screen.getByRole('button', { name: COPY_LABEL }))
+  const dialog = within(await screen.findByRole('dialog', { name: COPY_LABEL }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Sites' }))
+  await userEvent.click(await screen.findByRole('option', { name: OTHER.name }))
+  server.refusal = { message: ANOTHER_ADDRESS_THERE, extensions: { code: 'FORBIDDEN' } }
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy' }))
+  expect((await screen.findByText(ANOTHER_ADDRESS_THERE)).closest('[role="alert"]')).toBeTruthy()
+  expect(dialog.getByText(OTHER.name)).toBeTruthy()
 })
 
 test('an image is uploaded in place of typing its address; one that is too large is not even sent', async () => {

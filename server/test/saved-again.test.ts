@@ -17,6 +17,7 @@ afterAll(() => t.stop())
 const NOT_SAVES: Readonly<Record<string, string>> = {
   applySync: 'a change of the source is taken over once',
   closeAtRisk: 'a case is closed once',
+  confirmLaunchCheck: 'each look at it is one',
   maskPrivateData: 'what is masked holds nothing more to mask',
   unmaskPrivateData: 'what is shown again has nothing masked',
   updateContentFlag: 'each decision is one',

@@ -8,6 +8,9 @@ export const NOTHING_TO_DO = 'Nothing to do here!'
 export const MUCH_TO_DO = 'Nothing is done yet. There is a lot to do!'
 
 export const CHECK_SAVED = 'The check was saved'
+export const CHECK_CHANGED = 'Someone else just changed this check'
+/** Open pages hear under it that somebody marked a check; the subject is the check. */
+export const LAUNCH_TOPIC = 'launchCheck'
 export const CHECKS_MAX = 100
 /** Of the history of a check so many changes are shown, and beside the lists so many of all checks. */
 export const RESULTS_SHOWN = 50
@@ -27,9 +30,19 @@ export const ASIDE_IN_FUTURE = `A check is set aside until a day in the next ${A
 
 const id = z.string().max(64)
 
-/** Sets a check aside; it stays in the list. */
-export const LaunchCheckAside = z.object({
+/** A check that somebody marks. */
+export const LaunchCheckMark = z.object({
   id,
+  version: z
+    .number()
+    .int()
+    .nullish()
+    .describe('Version of the check that was shown; with it, nobody writes over what they did not see.'),
+})
+export type LaunchCheckMark = z.output<typeof LaunchCheckMark>
+
+/** Sets a check aside; it stays in the list. */
+export const LaunchCheckAside = LaunchCheckMark.extend({
   reason: z
     .string('Please say why')
     .trim()
@@ -42,7 +55,6 @@ export const LaunchCheckAside = z.object({
 export type LaunchCheckAside = z.output<typeof LaunchCheckAside>
 
 export const LaunchCheckId = z.object({ id })
-export type LaunchCheckId = z.output<typeof LaunchCheckId>
 
 export const LaunchHistoryQuery = z.object({ id: id.nullish().describe('Of this check; without it of all.') })
 

@@ -19,9 +19,9 @@ export function LaunchCheckLine({ check, onAside }: Props) {
   const queries = useQueryClient()
   const { id, name, url, state, detail, isManual, isCompleted, asideReason, asideUntil } = check
   const { word, Icon } = STATES[state]
-  const [run, isBusy] = useSubmit(async (change: (id: string) => Promise<unknown>) => {
+  const [run, isBusy] = useSubmit(async (change: () => Promise<unknown>) => {
     try {
-      await change(id)
+      await change()
       toast.success(CHECK_SAVED)
     } catch (problem) {
       toast.error(messageOf(problem))
@@ -51,13 +51,13 @@ export function LaunchCheckLine({ check, onAside }: Props) {
       <span className={styles.actions}>
         <LaunchCheckHistory id={id} name={name} />
         {isManual && !isCompleted ? (
-          <ActionButton size="xs" busy={isBusy} onClick={() => void run(confirmCheck)}>
+          <ActionButton size="xs" busy={isBusy} onClick={() => void run(() => confirmCheck(check))}>
             Confirm
             <VisuallyHidden>: {name}</VisuallyHidden>
           </ActionButton>
         ) : null}
         {!isCompleted && asideUntil ? (
-          <ActionButton size="xs" kind="quiet" busy={isBusy} onClick={() => void run(takeBack)}>
+          <ActionButton size="xs" kind="quiet" busy={isBusy} onClick={() => void run(() => takeBack(check))}>
             Take back
             <VisuallyHidden>: {name}</VisuallyHidden>
           </ActionButton>

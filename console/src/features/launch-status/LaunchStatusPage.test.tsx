@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ROLE } from '@ward/domain/app/roles'
-import { CHECK_SAVED, MUCH_TO_DO } from '@ward/domain/launch-status/launch-status'
+import { CHECK_CHANGED, CHECK_SAVED, LAUNCH_TOPIC, MUCH_TO_DO } from '@ward/domain/launch-status/launch-status'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { fakeLive } from '../flags/flag/flags.fixtures.ts'
 import { launchStatusRoutes } from './launch-status.routes.tsx'
 
 const check = (id: string, more: object = {}) => ({
@@ -19,6 +20,7 @@ const check = (id: string, more: object = {}) => ({
   asideUntil: null,
   confirmedAt: null,
   confirmedBy: null,
+  version: 2,
   ...more,
 })
 const done = (id: string) => check(id, { isCompleted: true, state: 'completed' })
@@ -33,13 +35,18 @@ const VERSIONS = [said(3, '', '', until), said(2, '', ''), said(1, 'After the mo
   before: all[at + 1]?.fields ?? null,
 }))
 
-/** A server with these checks; null where it fails. */
-function open(checks: object[] | null) {
+/** A server with these checks; null where it fails. Where somebody was faster, `theirs` is what they said. */
+function open(checks: object[] | null, theirs?: object) {
   const changes: object[] = []
+  const { live, say } = fakeLive()
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     const { query = '', variables = {} } = init?.body ? JSON.parse(String(init.body)) : {}
     if (query.includes('mutation')) {
       changes.push({ name: /mutation (\w+)/.exec(query)?.[1], ...variables })
+      if (theirs && variables.version === 2) {
+        const extensions = { code: 'CONFLICT', state: { id: variables.id, version: 3, ...theirs } }
+        return new Response(sent(query, { data: null, errors: [{ message: CHECK_CHANGED, extensions }] }))
+      }
       const id = { id: variables.id }
       return new Response(
         sent(query, { data: { setLaunchCheckAside: id, takeLaunchCheckBack: id, confirmLaunchCheck: id } }),
@@ -51,8 +58,8 @@ function open(checks: object[] | null) {
     if (checks) return new Response(sent(query, { data }))
     return new Response(sent(query, { data: null, errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] }))
   })
-  openConsole('/moderation/launch-status', launchStatusRoutes, makeSession(ROLE.superAdmin))
-  return changes
+  openConsole('/moderation/launch-status', launchStatusRoutes, makeSession(ROLE.superAdmin), live)
+  return { changes, say }
 }
 const list = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -89,19 +96,19 @@ test('where nothing is completed, the second list says that there is a lot to do
 test('where the checks do not come, the page says so; what Try again finds is announced', async () => {
   open(null)
   expect(await screen.findByRole('heading', { name: 'The checks could not be loaded' })).toBeTruthy()
-})
-
-test('a check is set aside with a reason, counted apart and taken back; what no program can judge is confirmed', async () => {
-  const changes = open([
-    check('contact'),
-    check('mail', { asideReason: 'After the move', asideUntil: until }),
-    check('thresholds', { isManual: true }),
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const { query } = JSON.parse(String(init.body))
     return new Response(sent(query, { data: { siteLaunchChecks: [done('admins')] } }))
   })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(document.querySelector('[data-announced]')?.textContent).toBe('Checked: 1 of 1 completed'))
+})
+
+test('a check is set aside with a reason, counted apart and taken back; what no program can judge is confirmed', async () => {
+  const { changes } = open([
+    check('contact'),
+    check('mail', { asideReason: 'After the move', asideUntil: until }),
+    check('thresholds', { isManual: true }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^Set aside ?: Name of contact$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set aside: Name of contact' }))
@@ -115,11 +122,42 @@ test('a check is set aside with a reason, counted apart and taken back; what no 
   fireEvent.click(screen.getByRole('button', { name: /^Confirm ?: Name of thresholds$/ }))
   await waitFor(() =>
     expect(changes).toEqual([
-      { name: 'SetLaunchCheckAside', id: 'contact', reason: 'Next week', until: expect.any(String) },
-      { name: 'TakeLaunchCheckBack', id: 'mail' },
-      { name: 'ConfirmLaunchCheck', id: 'thresholds' },
+      { name: 'SetLaunchCheckAside', id: 'contact', version: 2, reason: 'Next week', until: expect.any(String) },
+      { name: 'TakeLaunchCheckBack', id: 'mail', version: 2 },
+      { name: 'ConfirmLaunchCheck', id: 'thresholds', version: 2 },
     ]),
   )
+})
+
+test('where somebody was faster their words are shown, and nothing typed is lost', async () => {
+  const theirs = { asideReason: 'The domain moves', asideUntil: until }
+  const { changes } = open([check('contact'), check('mail', theirs)], theirs)
+  fireEvent.click(await screen.findByRole('button', { name: /^Set aside ?: Name of contact$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set aside: Name of contact' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Next week' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Set aside' }))
+  const notice = within(await screen.findByRole('dialog', { name: CHECK_CHANGED }))
+  const rows = notice.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'))
+  expect(rows.slice(1).map(([there, mine]) => [there?.textContent, mine?.textContent])).toEqual([
+    ['The domain moves', 'Next week'],
+    [expect.stringContaining('2026'), 'Not changed by you'],
+  ])
+  fireEvent.click(notice.getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText(CHECK_SAVED)).toBeTruthy()
+  expect(changes.at(-1)).toEqual({
+    ...{ name: 'SetLaunchCheckAside', id: 'contact', version: 3, reason: 'Next week', until },
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Take back ?: Name of mail$/ }))
+  expect(await screen.findByText(CHECK_CHANGED)).toBeTruthy()
+})
+
+test('the page hears of what somebody else says of a check', async () => {
+  const checks = [check('contact')]
+  const { say } = open(checks)
+  await list('To do')
+  checks[0] = check('contact', { asideReason: 'The domain moves', asideUntil: until })
+  act(() => void say(LAUNCH_TOPIC, 'contact'))
+  expect(await screen.findByText(/The domain moves/)).toBeTruthy()
 })
 
 test('the history of a check says how it stood and since when', async () => {

@@ -1,8 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LAUNCH_STATUS_LABEL } from '@ward/domain/app/shell'
 import {
   CHECK_SAVED,
+  LAUNCH_TOPIC,
   LaunchCheckAside,
   launchLists,
   MUCH_TO_DO,
@@ -10,6 +11,7 @@ import {
 } from '@ward/domain/launch-status/launch-status'
 import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
+import { useLive } from '../../api/useLive.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Card } from '../../ui/card/Card.tsx'
@@ -17,7 +19,7 @@ import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { AgoText } from '../../ui/text/DateText.tsx'
+import { AgoText, DateText } from '../../ui/text/DateText.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
 import { LaunchAside } from './LaunchAside.tsx'
 import { LaunchCheckLine } from './LaunchCheckLine.tsx'
@@ -30,6 +32,8 @@ import { launchSum } from './launchStates.ts'
 export default function LaunchStatusPage() {
   const { site } = useSession()
   const query = useQuery(launchChecksOptions)
+  const queries = useQueryClient()
+  useLive(LAUNCH_TOPIC, () => void queries.invalidateQueries({ queryKey: LAUNCH_KEY }))
   const check = async () => {
     const { data, isSuccess } = await query.refetch()
     if (isSuccess) announce(`Checked: ${launchSum(data)} completed`)
@@ -54,15 +58,19 @@ export default function LaunchStatusPage() {
 }
 
 const WEEK = 7 * 86_400_000
-const newAside = (id: string) => ({ id, reason: '', until: new Date(Date.now() + WEEK) })
+const newAside = ({ id, version }: Pick<LaunchCheckRow, 'id' | 'version'>) => {
+  const until = new Date(Date.now() + WEEK)
+  return { id, version, reason: '', until }
+}
 
 function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
-  const [first] = useState(() => newAside(''))
+  const [first] = useState(() => newAside({ id: '', version: 0 }))
   const form = useForm(LaunchCheckAside, {
     values: first,
     save: setAside,
     saved: CHECK_SAVED,
     invalidates: LAUNCH_KEY,
+    show: { until: (value) => <DateText value={value} /> },
   })
   const { completed, incomplete, aside } = launchLists(checks)
   return (
@@ -74,7 +82,7 @@ function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
             title="To do"
             checks={incomplete}
             empty={NOTHING_TO_DO}
-            onAside={({ id }) => void form.start(newAside(id))}
+            onAside={(check) => void form.start(newAside(check))}
           />
           <List title="Completed" checks={completed} empty={MUCH_TO_DO} />
         </Column>

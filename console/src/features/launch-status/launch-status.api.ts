@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import type { LaunchCheckAside } from '@ward/domain/launch-status/launch-status'
 import type { LaunchCheckHistoryQuery, LaunchCheckVersionsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
@@ -7,23 +8,23 @@ import { request } from '../../api/request.ts'
 const SiteLaunchChecks = graphql(`
   query SiteLaunchChecks {
     siteLaunchChecks {
-      id name url isCompleted state detail isManual asideReason asideUntil confirmedAt confirmedBy { username }
+      id name url isCompleted state detail isManual asideReason asideUntil confirmedAt confirmedBy { username } version
     }
   }
 `)
 const SetLaunchCheckAside = graphql(`
-  mutation SetLaunchCheckAside($id: String!, $reason: String!, $until: DateTime!) {
-    setLaunchCheckAside(id: $id, reason: $reason, until: $until) { id }
+  mutation SetLaunchCheckAside($id: String!, $reason: String!, $until: DateTime!, $version: Int) {
+    setLaunchCheckAside(id: $id, reason: $reason, until: $until, version: $version) { id }
   }
 `)
 const TakeLaunchCheckBack = graphql(`
-  mutation TakeLaunchCheckBack($id: String!) {
-    takeLaunchCheckBack(id: $id) { id }
+  mutation TakeLaunchCheckBack($id: String!, $version: Int) {
+    takeLaunchCheckBack(id: $id, version: $version) { id }
   }
 `)
 const ConfirmLaunchCheck = graphql(`
-  mutation ConfirmLaunchCheck($id: String!) {
-    confirmLaunchCheck(id: $id) { id }
+  mutation ConfirmLaunchCheck($id: String!, $version: Int) {
+    confirmLaunchCheck(id: $id, version: $version) { id }
   }
 `)
 
@@ -64,7 +65,19 @@ export type LaunchCheckRow = Awaited<ReturnType<NonNullable<(typeof launchChecks
 export type SaidVersion = LaunchCheckVersionsQuery['launchCheckVersions'][number]
 export type LaunchResult = LaunchCheckHistoryQuery['launchCheckHistory'][number]
 
-export const setAside = async ({ id, reason, until }: LaunchCheckAside) =>
-  (await request(SetLaunchCheckAside, { id, reason, until: until.toISOString() })).setLaunchCheckAside
-export const takeBack = async (id: string) => (await request(TakeLaunchCheckBack, { id })).takeLaunchCheckBack
-export const confirmCheck = async (id: string) => (await request(ConfirmLaunchCheck, { id })).confirmLaunchCheck
+/** Sets a check aside; a conflict holds what somebody else said of it, in the words of the form. */
+export async function setAside({ until, ...input }: LaunchCheckAside): Promise<unknown> {
+  try {
+    return (await request(SetLaunchCheckAside, { ...input, until: until.toISOString() })).setLaunchCheckAside
+  } catch (problem) {
+    const state = problem instanceof Refusal && problem.code === 'CONFLICT' ? problem.details.state : null
+    const now = state as Pick<LaunchCheckRow, 'version' | 'asideReason' | 'asideUntil'> | null
+    if (!(problem instanceof Refusal) || !now) throw problem
+    const said = { reason: now.asideReason ?? '', ...(now.asideUntil && { until: new Date(now.asideUntil) }) }
+    throw new Refusal(problem.code, problem.message, { state: { version: now.version, ...said } })
+  }
+}
+export const takeBack = async ({ id, version }: LaunchCheckRow) =>
+  (await request(TakeLaunchCheckBack, { id, version })).takeLaunchCheckBack
+export const confirmCheck = async ({ id, version }: LaunchCheckRow) =>
+  (await request(ConfirmLaunchCheck, { id, version })).confirmLaunchCheck

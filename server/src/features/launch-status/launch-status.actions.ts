@@ -1,9 +1,11 @@
-import { invalid, notFound } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, notFound } from '@ward/domain/kernel/refusal'
 import {
   ASIDE_IN_FUTURE,
+  CHECK_CHANGED,
   CHECKS_MAX,
+  LAUNCH_TOPIC,
   type LaunchCheckAside,
-  type LaunchCheckId,
+  type LaunchCheckMark,
   type LaunchState,
   mayWaitUntil,
   NOT_CONFIRMED_BY_HAND,
@@ -12,9 +14,11 @@ import {
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { momentOfSite } from '../../platform/days-of-site.ts'
+import { announce } from '../../platform/events/announce.ts'
 import type { Found, LaunchCheck } from '../../platform/launch-check.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import { saveVersion } from '../../platform/versions.ts'
-import { lockCheck, type Said, saidOfChecks, saveSaid } from './launch-status.db.ts'
+import { lockCheck, type Said, type SaidChange, saidOfChecks, saveSaid } from './launch-status.db.ts'
 
 /** A check as it stands. */
 export type LaunchCheckNow = Pick<LaunchCheck, 'id' | 'name' | 'scope' | 'url'> & {
@@ -25,6 +29,8 @@ export type LaunchCheckNow = Pick<LaunchCheck, 'id' | 'name' | 'scope' | 'url'> 
   asideUntil: Date | null
   confirmedBy: string | null
   confirmedAt: Date | null
+  /** Counts what people said of it. */
+  version: number
 }
 
 export const LAUNCH_SUBJECT = 'launchCheck'
@@ -55,6 +61,7 @@ async function lookAt(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Pro
     asideUntil: isAside ? said.asideUntil : null,
     confirmedBy: found?.confirmed?.by ?? null,
     confirmedAt: found?.confirmed?.at ?? null,
+    version: said?.version ?? 0,
   }
 }
 
@@ -79,63 +86,60 @@ const checkOf = (checks: readonly LaunchCheck[], id: string): LaunchCheck => {
   return check
 }
 
-/** Sets a check aside with a reason, until a day. @throws NOT_FOUND, INVALID until */
+/** Sets a check aside with a reason, until a day. @throws NOT_FOUND, INVALID until, and what `change` throws */
 export async function setAside(
   tx: TxCtx,
   checks: readonly LaunchCheck[],
-  { id, reason, until }: LaunchCheckAside,
+  { reason, until, ...mark }: LaunchCheckAside,
 ): Promise<LaunchCheckNow> {
-  const check = checkOf(checks, id)
+  const check = checkOf(checks, mark.id)
   if (!mayWaitUntil(until, tx.now())) throw invalid('until', ASIDE_IN_FUTURE)
-  return change(tx, check, 'setLaunchCheckAside', { asideReason: reason, asideUntil: until })
+  const said = { asideReason: reason, asideUntil: until }
+  return change(tx, check, { action: 'setLaunchCheckAside', said, shown: mark.version })
 }
 
-/** Takes a check back that was set aside. @throws NOT_FOUND */
+/** Takes a check back that was set aside. @throws NOT_FOUND, and what `change` throws */
 export async function takeBack(
   tx: TxCtx,
   checks: readonly LaunchCheck[],
-  { id }: LaunchCheckId,
+  { id, version }: LaunchCheckMark,
 ): Promise<LaunchCheckNow> {
-  return change(tx, checkOf(checks, id), 'takeLaunchCheckBack', { asideReason: null, asideUntil: null })
+  const said = { asideReason: null, asideUntil: null }
+  return change(tx, checkOf(checks, id), { action: 'takeLaunchCheckBack', said, shown: version })
 }
 
-/** Says that somebody looked at what no program can judge. @throws NOT_FOUND, INVALID a check that the server makes */
+/** Says that somebody looked at what no program can judge. @throws NOT_FOUND, INVALID a check that the server makes, and what `change` throws */
 export async function confirmCheck(
   tx: TxCtx,
   checks: readonly LaunchCheck[],
-  { id }: LaunchCheckId,
+  { id, version }: LaunchCheckMark,
 ): Promise<LaunchCheckNow> {
   const check = checkOf(checks, id)
   if (!check.confirms) throw invalid('id', NOT_CONFIRMED_BY_HAND)
   const confirmedOf = await check.confirms(tx)
-  return change(tx, check, 'confirmLaunchCheck', {
-    confirmedOf,
-    confirmedBy: actorId(tx.viewer),
-    confirmedAt: tx.now(),
-  })
+  const said = { confirmedOf, confirmedBy: actorId(tx.viewer), confirmedAt: tx.now() }
+  return change(tx, check, { action: 'confirmLaunchCheck', said, shown: version })
 }
 
-/** Writes what was said of a check, with its version and audit row. */
-async function change(
-  tx: TxCtx,
-  check: LaunchCheck,
-  action: string,
-  said: Partial<Omit<Said, 'checkId'>>,
-): Promise<LaunchCheckNow> {
-  const { checkId, ...before } = await lockCheck(tx.site, check.id)
-  const after = { ...before, ...said }
-  await saveSaid(tx.site, check.id, said)
-  await saveVersion(
-    tx,
-    { subjectType: LAUNCH_SUBJECT, subjectId: check.id },
-    { before: stateOf(before), after: stateOf(after) },
-  )
-  await audit(tx, { action, subjectType: LAUNCH_SUBJECT, subjectId: check.id, fields: Object.keys(said) })
-  return lookAt(tx, check, { checkId, ...after })
+type Marked = { action: string; said: SaidChange; shown: number | null | undefined }
+
+/** Writes what was said of a check, with its version and audit row. @throws CONFLICT with the check as it is, where somebody said something since */
+async function change(tx: TxCtx, check: LaunchCheck, { action, said, shown }: Marked): Promise<LaunchCheckNow> {
+  const before = await lockCheck(tx.site, check.id)
+  if (shown != null && shown !== before.version) throw conflict(CHECK_CHANGED, await lookAt(tx, check, before))
+  const fields = Object.keys(said) as (keyof SaidChange)[]
+  const isSame = isUnchanged(before, said, fields)
+  const after = { ...before, ...said, version: before.version + (isSame ? 0 : 1) }
+  if (!isSame) await saveSaid(tx.site, check.id, { ...said, version: after.version })
+  const subject = { subjectType: LAUNCH_SUBJECT, subjectId: check.id }
+  await saveVersion(tx, subject, { before: stateOf(before), after: stateOf(after) })
+  await audit(tx, { action, ...subject, fields })
+  await announce(tx, LAUNCH_TOPIC, check.id)
+  return lookAt(tx, check, after)
 }
 
 /** The state its history keeps. */
-const stateOf = ({ asideReason, asideUntil, confirmedAt }: Omit<Said, 'checkId'>) => ({
+const stateOf = ({ asideReason, asideUntil, confirmedAt }: Said) => ({
   asideReason,
   asideUntil: asideUntil?.toISOString() ?? null,
   confirmedAt: confirmedAt?.toISOString() ?? null,

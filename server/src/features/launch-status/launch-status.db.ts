@@ -9,14 +9,14 @@ export type Said = {
   confirmedBy: string | null
   confirmedAt: Date | null
   confirmedOf: string | null
+  version: number
 }
+export type SaidChange = Partial<Omit<Said, 'checkId' | 'version'>>
+
+const SAID = ['checkId', 'asideReason', 'asideUntil', 'confirmedBy', 'confirmedAt', 'confirmedOf', 'version'] as const
 
 export const saidOfChecks = (site: SiteHandle, most: number): Promise<Said[]> =>
-  site
-    .from('launchChecks')
-    .select(['checkId', 'asideReason', 'asideUntil', 'confirmedBy', 'confirmedAt', 'confirmedOf'])
-    .limit(most)
-    .execute()
+  site.from('launchChecks').select(SAID).limit(most).execute()
 
 /** The row of a check, locked until the change is done. */
 export async function lockCheck(site: SiteHandle, checkId: string): Promise<Said> {
@@ -24,15 +24,10 @@ export async function lockCheck(site: SiteHandle, checkId: string): Promise<Said
     .insertInto('launchChecks', { checkId })
     .onConflict((conflict) => conflict.columns(['siteId', 'checkId']).doNothing())
     .execute()
-  return site
-    .from('launchChecks')
-    .select(['checkId', 'asideReason', 'asideUntil', 'confirmedBy', 'confirmedAt', 'confirmedOf'])
-    .where('checkId', '=', checkId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return site.from('launchChecks').select(SAID).where('checkId', '=', checkId).forUpdate().executeTakeFirstOrThrow()
 }
 
-export const saveSaid = (site: SiteHandle, checkId: string, said: Partial<Omit<Said, 'checkId'>>) =>
+export const saveSaid = (site: SiteHandle, checkId: string, said: SaidChange & Pick<Said, 'version'>) =>
   site.updateTable('launchChecks').set(said).where('checkId', '=', checkId).execute()
 
 /** Whether a mail was delivered within a day. */

@@ -4,6 +4,7 @@ import {
   LAUNCH_STATES,
   LaunchCheckAside,
   LaunchCheckId,
+  LaunchCheckMark,
   LaunchHistoryQuery,
   RESULTS_SHOWN,
 } from '@ward/domain/launch-status/launch-status'
@@ -47,6 +48,7 @@ const LaunchCheckRef = builder.objectRef<LaunchCheckNow>('LaunchCheck').implemen
       nullable: true,
       resolve: ({ confirmedBy }, _args, ctx) => (confirmedBy === null ? null : cardOf(ctx, confirmedBy)),
     }),
+    version: t.exposeInt('version', { description: 'Counts what people said of it.' }),
   }),
 })
 
@@ -106,14 +108,14 @@ builder.mutationFields((t) => ({
     type: LaunchCheckRef,
     may: 'launchStatus.change',
     description: 'Takes a check back that was set aside.',
-    args: argsOf(LaunchCheckId),
-    resolve: mutation((tx, input: LaunchCheckId) => takeBack(tx, known, input)),
+    args: argsOf(LaunchCheckMark),
+    resolve: mutation((tx, input: LaunchCheckMark) => takeBack(tx, known, input)),
   }),
   confirmLaunchCheck: t.field({
     type: LaunchCheckRef,
     may: 'launchStatus.change',
     description: 'Says that somebody looked at what no program can judge.',
-    args: argsOf(LaunchCheckId),
-    resolve: mutation((tx, input: LaunchCheckId) => confirmCheck(tx, known, input)),
+    args: argsOf(LaunchCheckMark),
+    resolve: mutation((tx, input: LaunchCheckMark) => confirmCheck(tx, known, input)),
   }),
 }))

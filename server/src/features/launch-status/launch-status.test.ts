@@ -1,6 +1,6 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
-import { UNKNOWN_DETAIL } from '@ward/domain/launch-status/launch-status'
+import { CHECK_CHANGED, UNKNOWN_DETAIL } from '@ward/domain/launch-status/launch-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { launchChecks } from '../../launch-checks.ts'
@@ -8,7 +8,7 @@ import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { saveSetting } from '../site-settings/site-settings.db.ts'
 import { hostAnswersBy } from '../sites/sites.launch.ts'
 import { launchChecksNow, launchLines } from './launch-status.actions.ts'
-import { noteFact } from './launch-status.db.ts'
+import { lockCheck, noteFact } from './launch-status.db.ts'
 import { AUDIT_VERIFIED, BACKUP_DONE } from './network.launch.ts'
 import { recordLaunchOf } from './record-launch.task.ts'
 import { verifyAuditNightly } from './verify-audit.task.ts'
@@ -171,6 +171,36 @@ test('a check is set aside with a reason until a day, and taken back; its histor
       (await change(ines, 'setLaunchCheckAside', { id: 'mail', reason: 'x', until: wrong })).refusal?.extensions.fields,
     ).toMatchObject([{ path: 'until' }])
   expect((await change(ines, 'takeLaunchCheckBack', { id: 'none' })).refusal?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('nothing is said of a check over what somebody said since it was shown; open pages hear of it', async () => {
+  const [ines, mara] = [await t.signIn(ROLE.superAdmin), await t.signIn(ROLE.superAdmin)]
+  const until = new Date(Date.now() + 86_400_000)
+  const version = (await lockCheck(t.sites.one, 'mail')).version
+  const said = { id: 'mail', reason: 'The mail server moves', until }
+  const { answer } = await t.mutate<{ version: number }>(mara, 'setLaunchCheckAside', { ...said, version }, 'version')
+  expect(answer).toEqual({ version: version + 1 })
+  for (const [name, input] of [
+    ['setLaunchCheckAside', { id: 'mail', reason: 'Later', until, version }],
+    ['takeLaunchCheckBack', { id: 'mail', version }],
+  ] as const) {
+    const { refusal } = await change(ines, name, input)
+    expect(refusal).toMatchObject({ message: CHECK_CHANGED, extensions: { code: 'CONFLICT' } })
+    expect(refusal?.extensions.state).toMatchObject({
+      ...{ id: 'mail', asideReason: said.reason, asideUntil: until.toISOString(), version: version + 1 },
+    })
+  }
+  const again = await t.mutate(mara, 'setLaunchCheckAside', { ...said, version: version + 1 }, 'version')
+  expect(again.answer).toEqual({ version: version + 1 })
+  const taken = await change(ines, 'takeLaunchCheckBack', { id: 'mail', version: version + 1 })
+  expect(taken.answer).toMatchObject({ asideReason: null, asideUntil: null })
+  const stale = await change(ines, 'confirmLaunchCheck', { id: 'thresholds', version: -1 })
+  expect(stale.refusal?.message).toBe(CHECK_CHANGED)
+  const { rows } = await t.database.pool.query(
+    `select count(*)::int as n from live_events where topic = 'launchCheck' and subject_id = 'mail' and site_id = $1`,
+    [ines.siteId],
+  )
+  expect(rows[0].n).toBeGreaterThanOrEqual(2)
 })
 
 test('what no program can judge is confirmed by somebody, who is named, until it changes', async () => {

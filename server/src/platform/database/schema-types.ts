@@ -824,6 +824,7 @@ export interface LaunchChecks {
   confirmedBy: Int8 | null
   confirmedOf: string | null
   siteId: number
+  version: Generated<number>
 }
 
 export interface LaunchResults {

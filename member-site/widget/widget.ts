@@ -67,7 +67,7 @@ function giveaway(state: WidgetState, drawn: Drawn): Html {
     signInHref !== null && html`<p class="fine"><a href="${signInHref}">Sign in to take part without it</a></p>`
   }`
   if (!hasEntered) return framed(state, end, html`${picture(state)}${intro}${entering}${fine}`)
-  const again = html`<details class="peek"${drawn.refused && html` open`}><summary>${OTHER_ADDRESS}</summary>${entering}</details>`
+  const again = html`<details class="peek"${drawn.refused ? html` open` : null}><summary>${OTHER_ADDRESS}</summary>${entering}</details>`
   return framed(
     state,
     end,

@@ -12,7 +12,16 @@ import { rootField } from './documents.ts'
 import { everyRow } from './every-row.ts'
 import { allExamples, exampleOf, type Given, type MutationExample } from './examples.ts'
 import { type Sent, walked } from './walked.ts'
-import { boundsAt, gathered, type Path, placesWithin, valueAt, valuesFor, withValueAt } from './wrong-values.ts'
+import {
+  boundsAt,
+  gathered,
+  isWithin,
+  type Path,
+  placesWithin,
+  valueAt,
+  valuesFor,
+  withValueAt,
+} from './wrong-values.ts'
 
 let t: TestApp
 const { mutations } = await allExamples()
@@ -75,6 +84,21 @@ async function exampleWith(example: MutationExample, path: Path) {
   throw new Error(`No example gives a value for ${path.join('.')}`)
 }
 
+/** A value at a place that nothing about its type or its bounds refuses. */
+type Right = { path: Path; value: unknown }
+
+/** The example that has something at most of the places, and those of them. */
+async function exampleWithMost(example: MutationExample, { actor, those }: { actor: Actor; those: Right[] }) {
+  let most: { input: Given; given: Right[] } = { input: {}, given: [] }
+  for (const make of example.inputs) {
+    const input = await make(t, actor)
+    const given = those.filter(({ path }) => valueAt(input, path) !== undefined)
+    if (given.length > most.given.length) most = { input, given }
+    if (given.length === those.length) break
+  }
+  return most
+}
+
 type Judged = 'refused by the graph' | { path: string; message: string } | 'let through'
 
 /** The fields of users that may be empty, stored as null. */
@@ -100,6 +124,15 @@ function judge(args: readonly GraphQLArgument[], place: Path, input: Given, sche
 
 const isStorable = (value: unknown): boolean =>
   !(typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+
+/** What was accepted is answered as it is kept. */
+function expectKept(answer: unknown, path: Path, value: unknown): void {
+  if (path[0] === 'version' || valueAt(answer, path) === undefined) return
+  const kept = typeof value === 'string' ? keptOf(path.at(-1), value) : value
+  // Of an object that was sent in part the rest is answered too.
+  const isObject = typeof kept === 'object' && kept !== null && !Array.isArray(kept)
+  expect(valueAt(answer, path)).toEqual(isObject ? expect.objectContaining(kept) : kept)
+}
 
 /** One value at one place, sent by somebody new or by whom the one before it was. */
 type Attempt = { path: Path; actor: Actor; input: Given; value: unknown }
@@ -130,31 +163,54 @@ test.each(withPlaces)('%s refuses what is wrong at each place, names the field a
     made.push(one)
     const values = valuesFor(type, boundsAt(schema, path))
     expect(values.length, path.join('.')).toBeGreaterThan(3)
-    tried.push({
-      path,
-      one,
-      type,
-      values,
-      isWrong: (value: unknown) => judged({ ...one, path, value }) !== 'let through',
-    })
+    const isRight = (value: unknown) => judged({ ...one, path, value }) === 'let through'
+    const right = gathered(values.filter(isRight), isRight)
+    tried.push({ path, one, type, wrong: values.filter((value) => !isRight(value)), right })
   }
   // A value wrong by itself is refused, and leaves the data the next one needs: all of them are looked at together.
   const before = await everyRow(t.database.pool)
-  for (const { path, one, type, values, isWrong } of tried)
-    for (const value of eachOnce(type, values.filter(isWrong), (value) => judged({ ...one, path, value })))
+  for (const { path, one, type, wrong } of tried)
+    for (const value of eachOnce(type, wrong, (value) => judged({ ...one, path, value })))
       await tryOut({ ...one, path, value })
   expect(await everyRow(t.database.pool), 'something was refused, but something was written').toBe(before)
-  for (const { path, values, isWrong } of tried) {
-    const right = values.filter((value) => !isWrong(value))
-    for (const value of gathered(right, (longer) => !isWrong(longer))) {
-      const fresh = async () => ({ ...(await exampleWith(example, path)), path, value })
-      if (!(await tryOut(await fresh()))) continue
-      // Few are: a refused one is sent once more, about something new, and examined.
-      const again = await fresh()
-      const before = await everyRow(t.database.pool)
-      expect(await tryOut(again), `${value} was refused before`).toBe(true)
+  // A passing value costs a change about something new: values of several places go together, and alone where that is refused.
+  const alone = new Set<Path>()
+  for (let at = 0; tried.some(({ right }) => at < right.length); at++) {
+    const turn = tried.filter(({ right }) => at < right.length).map(({ path, right }) => ({ path, value: right[at] }))
+    const together = turn.filter(({ path }) => !alone.has(path) && !turn.some((other) => isWithin(other.path, path)))
+    const passed = together.length > 1 ? await tryTogether(together) : []
+    for (const one of turn) if (!passed.includes(one) && (await tryAlone(one))) alone.add(one.path)
+  }
+
+  /** Of the values those that went in one change, which was not refused. */
+  async function tryTogether(those: Right[]): Promise<Right[]> {
+    const actor = await chief()
+    const { input, given } = await exampleWithMost(example, { actor, those })
+    const all = given.reduce((input, { path, value }) => withValueAt(input, path, value), input)
+    const isRight = given.every(({ path, value }) => judged({ path, actor, input: all, value }) === 'let through')
+    if (given.length < 2 || !isRight) return []
+    const { answer, refusal } = await t.mutate<Given>(actor, name, all)
+    if (refusal) return []
+    for (const { path, value } of given) expectKept(answer, path, value)
+    return given
+  }
+
+  /** Whether it is refused all the same. Then no row may differ, which is looked at from the second refusal of a place on. */
+  async function tryAlone(right: Right): Promise<boolean> {
+    const isKnown = alone.has(right.path)
+    const isRefused = await tryAnew(right, isKnown)
+    if (isRefused && !isKnown) expect(await tryAnew(right, true), `${right.value} was refused before`).toBe(true)
+    return isRefused
+  }
+
+  /** The same value about something new; whether it is refused, which may write nothing. */
+  async function tryAnew({ path, value }: Right, isExamined: boolean): Promise<boolean> {
+    const attempt = { ...(await exampleWith(example, path)), path, value }
+    const before = isExamined ? await everyRow(t.database.pool) : null
+    const isRefused = await tryOut(attempt)
+    if (isRefused && before !== null)
       expect(await everyRow(t.database.pool), `${value} was refused, but written`).toBe(before)
-    }
+    return isRefused
   }
 
   async function tryOut(attempt: Attempt): Promise<boolean> {
@@ -184,12 +240,7 @@ test.each(withPlaces)('%s refuses what is wrong at each place, names the field a
     } else if (refusal?.extensions.code === 'INVALID') {
       // A rule that needs the clock or the database must name the field as well.
       expect(refusal.extensions.fields, reported).toMatchObject([{ path: expect.stringMatching(/./) }])
-    } else if (!refusal && arg !== 'version' && valueAt(answer, path) !== undefined) {
-      const kept = typeof value === 'string' ? keptOf(path.at(-1), value) : value
-      // Of an object that was sent in part the rest is answered too.
-      const isObject = typeof kept === 'object' && kept !== null && !Array.isArray(kept)
-      expect(valueAt(answer, path)).toEqual(isObject ? expect.objectContaining(kept) : kept)
-    }
+    } else if (!refusal) expectKept(answer, path, value)
     return refusal !== undefined
   }
 })

@@ -35,6 +35,10 @@ export function placesWithin(path: Path, type: GraphQLInputType): { path: Path; 
   return [{ path, type }, ...fields.flatMap((field) => placesWithin([...within, field.name], field.type))]
 }
 
+/** Whether a place lies within another one. */
+export const isWithin = (inner: Path, outer: Path): boolean =>
+  inner.length > outer.length && outer.every((key, at) => inner[at] === key)
+
 /** The value at a path; undefined where nothing does. */
 export const valueAt = (value: unknown, [key, ...rest]: Path): unknown =>
   key === undefined ? value : valueAt((value as Record<string, unknown> | null | undefined)?.[key], rest)

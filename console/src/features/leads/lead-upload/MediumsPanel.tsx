@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MEDIUMS_LABEL, MEDIUMS_MAX, MEDIUMS_SAVED, MediumsInput } from '@ward/domain/leads/lead-upload/mediums'
+import type { z } from 'zod'
 import { useLive } from '../../../api/useLive.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { FormCard, FormSection } from '../../../ui/form/FormSection.tsx'
@@ -26,7 +27,7 @@ function MediumsForm({ mediums }: { mediums: readonly Medium[] }) {
   const form = useForm(MediumsInput, {
     values: { mediums: [...mediums], removed: [] },
     // What somebody else made, renamed or removed meanwhile is not in this form: it is compared with what that began with.
-    save: async ({ mediums: now }) => {
+    save: async ({ mediums: now }): Promise<z.input<typeof MediumsInput>> => {
       const before = form.before.mediums
       const names = new Map(before.map(({ id, name }) => [id, name]))
       const changed = now.filter(({ id, name }) => id == null || names.get(id) !== name)

@@ -138,10 +138,10 @@ export const DryRunChoice = z.object({
 })
 export type DryRunChoice = z.output<typeof DryRunChoice>
 
-/** The addresses of an upload with one outcome, or all, in their order. */
+/** The addresses of an upload with one outcome, or all, in their order; without an upload of none. */
 export const LeadRowFilter = z.object({
   ...paged([25, 50, 100], 25),
-  uploadId: Id.default('1'),
+  uploadId: Id.nullable().default(null),
   outcome: LeadOutcome.nullable().default(null),
   welcome: OutboxState.nullable().default(null).describe('Only those whose welcome email is in this state.'),
   search: searchTerm(LEAD_ROW_SEARCH_MAX),

@@ -17,7 +17,8 @@ import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { type RunRow, resumeRun, runsOn, startRun } from '../../../platform/jobs/runs.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { demandReach, type ReachedSite, reachedSites } from '../../sessions/other-sites.actions.ts'
-import { type SiteRow, siteById } from '../../sites/sites.db.ts'
+import { memberSiteName } from '../../sites/sites.actions.ts'
+import type { SiteRow } from '../../sites/sites.db.ts'
 import { accountsOfPerson } from '../../users/directory/users.db.ts'
 import { unsubscribePath } from '../subscribers/unsubscribe-link.actions.ts'
 import { keepList } from './lead-lists.actions.ts'
@@ -95,7 +96,8 @@ async function fileOf({ site }: TxCtx, listId: string, own: string | null) {
 }
 
 /** The site of an upload that the viewer may see. */
-export async function findOwn(ctx: Ctx, id: string): Promise<number | undefined> {
+export async function findOwn(ctx: Ctx, id: string | null): Promise<number | undefined> {
+  if (id === null) return undefined
   const sites = (await uploadSites(ctx)).map((site) => site.id)
   return sites.length === 0 ? undefined : siteOfUpload(ctx.network, id, sites)
 }
@@ -156,11 +158,9 @@ export async function submitDryRun(tx: TxCtx, { id, isReconsented }: DryRunChoic
 
 /** The welcome email of a site as it is sent, with a link that ends nothing. */
 export async function welcomePreview(ctx: Ctx, siteId: number): Promise<{ subject: string; text: string }> {
-  const [site, origin] = await Promise.all([
-    siteById(ctx.network, siteId),
-    siteOrigin({ ...ctx, site: ctx.site.at(siteId) }),
-  ])
-  return welcomeMail(site?.name ?? '', originUrl(origin), originUrl(origin) + unsubscribePath('…'))
+  const there = { ...ctx, site: ctx.site.at(siteId) }
+  const [siteName, origin] = await Promise.all([memberSiteName(there), siteOrigin(there)])
+  return welcomeMail(siteName, originUrl(origin), originUrl(origin) + unsubscribePath('…'))
 }
 
 /** Takes a dry run away with its list: nothing was written. @throws NOT_FOUND, CONFLICT while it runs, where it is no dry run */

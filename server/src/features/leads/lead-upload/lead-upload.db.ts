@@ -174,7 +174,7 @@ export function leadRows(
     .leftJoin('outbox', (join) =>
       join.onRef('outbox.siteId', '=', 'leadUploadRows.siteId').on('outbox.key', '=', WELCOME_OF_ROW),
     )
-    .where('uploadId', '=', uploadId)
+    .where('uploadId', uploadId === null ? 'is' : '=', uploadId)
     .$if(outcome !== null, (query) => query.where('outcome', '=', outcome ?? ''))
     .$if(welcome !== null, (query) => query.where('outbox.state', '=', welcome ?? ''))
     .$if(search !== '', (query) =>

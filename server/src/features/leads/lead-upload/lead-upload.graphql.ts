@@ -192,8 +192,11 @@ builder.queryField('leadRows', (t) =>
     type: pageOf(LeadRowType, 'rows', LeadRowQuery),
     may: 'leadUpload.read',
     args: argsOf(LeadRowQuery),
-    resolve: async (_root, query, ctx) =>
-      pageIn(leadRows(ctx.site.at(await siteOfOwn(ctx, query.uploadId)), query), query),
+    resolve: async (_root, query, ctx) => {
+      const { uploadId } = query
+      const siteId = uploadId === null ? ctx.site.siteId : await siteOfOwn(ctx, uploadId)
+      return pageIn(leadRows(ctx.site.at(siteId), query), query)
+    },
   }),
 )
 

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Drawer } from '../dialog/Drawer.tsx'
 import { giveBack } from '../dialog/giveBack.ts'
+import { focusOwner } from '../focus/keepFocus.ts'
 import { IconButton } from '../IconButton.tsx'
 import { usePageMark } from '../usePageMark.ts'
 import { PanelBody, PanelHead } from './PanelParts.tsx'
@@ -33,7 +34,7 @@ function useFocusInside(opened: boolean) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!opened || !panel.current) return
-    const opener = document.activeElement
+    const opener = focusOwner()
     const target =
       panel.current.querySelector<HTMLElement>('[data-autofocus], input, textarea, select') ?? panel.current
     target.focus()

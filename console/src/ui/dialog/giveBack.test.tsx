@@ -1,8 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { ActionButton } from '../ActionButton.tsx'
+import { keepFocus } from '../focus/keepFocus.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { confirm } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 import { Drawer } from './Drawer.tsx'
 
@@ -99,4 +103,41 @@ test('a dialog over another one gives the focus back into that one', async () =>
   await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')?.textContent).toContain('Done'))
   await press('Done')
   await hasFocus('Preview')
+})
+
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** A button that is busy from its press on: it asks the server first, then the person, then it works. */
+function Risky({ asksFirst, works }: { asksFirst: number; works: number }) {
+  const run = async () => {
+    if (asksFirst) await later(asksFirst)
+    if (await confirm({ title: 'Delete it?', text: 'For good.', confirm: 'Delete it' })) await later(works)
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      <ActionButton onClick={run}>Delete</ActionButton>
+    </main>
+  )
+}
+
+test.each([
+  ['at once', 0, 'Cancel', 0],
+  ['at once, then works', 0, 'Delete it', 300],
+  ['after an answer of the server', 200, 'Cancel', 0],
+  ['after a quick answer of the server, then works', 20, 'Delete it', 300],
+])('a busy button that asks %s has the focus again in the end', async (_, asksFirst, answer, works) => {
+  onTestFinished(keepFocus())
+  render(
+    <ThemeProvider>
+      <Risky asksFirst={asksFirst} works={works} />
+      <ConfirmDialog />
+    </ThemeProvider>,
+  )
+  await press('Delete')
+  await hasFocus('Cancel')
+  await press(answer)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false))
+  await later(200)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))
 })

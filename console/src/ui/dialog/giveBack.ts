@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { focusIsNowhere } from '../focus/keepFocus.ts'
+import { focusIsNowhere, focusOwner, giveFocus } from '../focus/keepFocus.ts'
 import { afterDialogs } from './afterDialogs.ts'
 
 /**
  * Gives the focus back to `opener` unless it has gone elsewhere. A question over what closes still has it while it fades, and a
- * dialog that takes the place of another one has it until it closes as well.
+ * dialog that takes the place of another one has it until it closes as well. A button that is still busy gets it once it is done.
  */
 export function giveBack(opener: Element | null): void {
   const give = () => {
-    if (focusIsNowhere() && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    if (focusIsNowhere() && opener instanceof HTMLElement && opener.isConnected) giveFocus(opener)
   }
   afterDialogs(give, Number.POSITIVE_INFINITY, opener)
 }
@@ -17,7 +17,7 @@ export function giveBack(opener: Element | null): void {
 export function useGiveBack(opened: boolean): void {
   useEffect(() => {
     if (!opened) return
-    const opener = document.activeElement
+    const opener = focusOwner()
     return () => giveBack(opener)
   }, [opened])
 }

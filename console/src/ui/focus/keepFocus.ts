@@ -26,6 +26,7 @@ function pathOf(element: Element): Element[] {
 function onFocusIn({ target }: FocusEvent) {
   if (!(target instanceof HTMLElement) || target === document.body) return
   if (target.hasAttribute(HOLDS)) return
+  if (!target.closest(DIALOG)) letGo()
   last = target
   around = pathOf(target)
   greyed = null
@@ -40,19 +41,28 @@ function onPointerDown({ target }: Event) {
     last = null
 }
 
-/** The focus goes here; nothing happens by a letter, Enter or Space. */
+/** Ends the holding. */
+let letGo = () => {}
+
+/**
+ * The focus goes here; nothing happens by a letter, Enter or Space. It goes on holding while a dialog that opens has the focus: the
+ * dialog gives it back to here.
+ */
 function hold(element: HTMLElement) {
+  letGo()
   const isOwn = element.hasAttribute('tabindex')
   if (!isOwn) element.setAttribute('tabindex', '-1')
   element.setAttribute(HOLDS, '')
-  element.addEventListener(
-    'blur',
-    () => {
-      element.removeAttribute(HOLDS)
-      if (!isOwn) element.removeAttribute('tabindex')
-    },
-    { once: true },
-  )
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Element && relatedTarget.closest(DIALOG))) letGo()
+  }
+  element.addEventListener('blur', onBlur)
+  letGo = () => {
+    letGo = () => {}
+    element.removeEventListener('blur', onBlur)
+    element.removeAttribute(HOLDS)
+    if (!isOwn) element.removeAttribute('tabindex')
+  }
   element.focus({ preventScroll: true })
 }
 
@@ -77,16 +87,8 @@ function holderOf(element: HTMLElement, dialog: HTMLElement | undefined): HTMLEl
   return named && !isOff(named) && isIn ? named : (dialog ?? document.getElementById('main'))
 }
 
-function look() {
-  if (greyed?.isConnected && !isOff(greyed) && focusIsNowhere()) return greyed.focus({ preventScroll: true })
-  const { activeElement } = document
-  const isLost = !activeElement?.isConnected || activeElement === document.body || isOff(activeElement)
-  const open = [...document.querySelectorAll<HTMLElement>(DIALOG)]
-  const dialog = dialogOfLast(open)
-  // Nothing behind a dialog gets the focus before it closes.
-  if (!last || !isLost || (open.length > 0 && !dialog)) return
-  const lost = last
-  if (lost.isConnected && !isOff(lost)) return lost.focus({ preventScroll: true })
+/** The focus goes to what holds it for something that is greyed, which gets it back, or gone. */
+function holdFor(lost: HTMLElement, dialog: HTMLElement | undefined) {
   const holder = holderOf(lost, dialog)
   if (lost.isConnected) greyed = lost
   if (!holder) return
@@ -94,6 +96,33 @@ function look() {
   else hold(holder)
 }
 
+/** What has the focus: a greyed button also while something else holds it, or nothing yet. */
+export const focusOwner = (): Element | null => (focusIsNowhere() && last?.isConnected ? last : document.activeElement)
+
+/** The focus goes to the element; where that is greyed it is held for it until it can be pressed. */
+export function giveFocus(element: HTMLElement) {
+  if (!isOff(element) || !isKept) return element.focus()
+  last = element
+  around = pathOf(element)
+  holdFor(element, dialogOfLast(openDialogs()))
+}
+
+const openDialogs = () => [...document.querySelectorAll<HTMLElement>(DIALOG)]
+
+function look() {
+  if (greyed?.isConnected && !isOff(greyed) && focusIsNowhere()) return greyed.focus({ preventScroll: true })
+  const { activeElement } = document
+  const isLost = !activeElement?.isConnected || activeElement === document.body || isOff(activeElement)
+  const open = openDialogs()
+  const dialog = dialogOfLast(open)
+  // Nothing behind a dialog gets the focus before it closes.
+  if (!last || !isLost || (open.length > 0 && !dialog)) return
+  if (last.isConnected && !isOff(last)) return last.focus({ preventScroll: true })
+  holdFor(last, dialog)
+}
+
+/** Whether it is kept at all. */
+let isKept = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /**
  * A component with a better place goes first: the steps after a decision, a page or a dialog move the focus within the next
@@ -115,6 +144,7 @@ function onChange() {
  * around it, where keys press nothing, and out of no dialog that is open. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
+  isKept = true
   const watcher = new MutationObserver(onChange)
   watcher.observe(document.documentElement, {
     subtree: true,
@@ -126,6 +156,8 @@ export function keepFocus(): () => void {
   window.addEventListener('focusout', onChange, options)
   window.addEventListener('pointerdown', onPointerDown, options)
   return () => {
+    isKept = false
+    letGo()
     clearTimeout(timer)
     watcher.disconnect()
     window.removeEventListener('focusin', onFocusIn, options)

@@ -5,6 +5,7 @@ import { type Setting, type SettingHints, setting } from './setting-entry.ts'
 import { numberWords, plainWords } from './setting-words.ts'
 
 const GROUP = 'Pages for members'
+const SITES = 'server/src/features/sites/sites.actions.ts'
 const FRAME = 'server/src/features/member-site/frame.ts'
 const MARK = 'server/src/features/member-site/mark.rest.ts'
 const MARK_MAX = 2
@@ -12,9 +13,13 @@ const MARK_MAX = 2
 /** Characters as people count them: an emoji is one, however it is made. */
 const signsIn = (text: string): number => [...new Intl.Segmenter('en').segment(text)].length
 
-type Words = Pick<Setting<z.ZodType, string | null>, 'title' | 'means'> & { most: number; hints?: SettingHints }
+type Words = Pick<Setting<z.ZodType, string | null>, 'title' | 'means'> & {
+  most: number
+  hints?: SettingHints
+  obeyedBy?: readonly string[]
+}
 
-const words = <Fallback extends string | null>({ most, ...entry }: Words, fallback: Fallback) =>
+const words = <Fallback extends string | null>({ most, obeyedBy = [FRAME], ...entry }: Words, fallback: Fallback) =>
   setting({
     ...entry,
     level: 'site',
@@ -27,7 +32,7 @@ const words = <Fallback extends string | null>({ most, ...entry }: Words, fallba
       .refine(isSeen, 'This text is empty'),
     fallback,
     words: plainWords,
-    obeyedBy: [FRAME],
+    obeyedBy,
   })
 
 const LONG: SettingHints = { widget: 'textarea' }
@@ -38,7 +43,12 @@ const EDIT_WRONG = `Choose 0 to ${EDIT_MINUTES_MAX.toLocaleString('en-US')} minu
 /** How the pages that members see look, and what they say: part of `SITE_SETTINGS`. */
 export const MEMBER_SITE_SETTINGS = {
   memberSiteName: words(
-    { title: 'Name', means: 'The site’s name on its pages. The default is its name in this console.', most: 60 },
+    {
+      title: 'Name',
+      means: 'The site’s name on its pages and in its mails. The default is its name in this console.',
+      most: 60,
+      obeyedBy: [SITES],
+    },
     null,
   ),
   memberSiteMark: setting({

@@ -6,7 +6,8 @@ import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { countedTo, dailyReader, keepCountedTo, unreadByMail } from '../notifications/daily.db.ts'
 import { PACE_PREFERENCE, tellingPreference } from '../notifications/tellings.actions.ts'
-import { allSites, siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
+import { allSites } from '../sites/sites.db.ts'
 
 const DAILY = 'notifications.dailyOfSite'
 const DAY_MS = 86_400_000
@@ -32,12 +33,12 @@ export const dailyMailOf: SiteTask = {
         const last = await countedTo(tx.site)
         if (last && dayOf(last) === dayOf(now)) return
         const [begin, earliest] = [last ?? before(now, 1), before(now, DAYS_MOST)]
-        const site = await siteById(tx.network, tx.site.siteId)
+        const siteName = await memberSiteName(tx)
         const origin = originUrl(await siteOrigin(tx))
         const preferences = { pacePreference: PACE_PREFERENCE, tellingPreference }
         const after = begin > earliest ? begin : earliest
         for (const { userId, unread } of await unreadByMail(tx.site, { ...preferences, after, upTo: now })) {
-          const letter = dailyMail(unread, { siteName: site?.name ?? '', origin })
+          const letter = dailyMail(unread, { siteName, origin })
           const about = dailyReader(userId)
           await queueMail(tx, { kind: 'mail', key: `daily:${userId}:${dayOf(now)}`, about, canLeave: true, ...letter })
         }

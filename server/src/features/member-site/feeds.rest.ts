@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import { Moved } from './frame.ts'
 import { newestThreads } from './member-site.db.ts'
 import { tagAt } from './tag-at.ts'
@@ -15,12 +15,11 @@ const WORDS_TOLD = 400
 /** The newest threads, of one topic or all, as RSS: the texts that everybody sees, whoever asks. */
 async function feed(ctx: Ctx, tag: { id: string; name: string; slug: string } | null): Promise<string> {
   const page = { limit: LISTED_A_PAGE, before: null, seesHidden: false, ownId: null }
-  const [threads, site, origin] = await Promise.all([
+  const [threads, name, origin] = await Promise.all([
     newestThreads(ctx.site, page, tag?.id),
-    siteById(ctx.network, ctx.site.siteId),
+    memberSiteName(ctx),
     siteOrigin(ctx).then(originUrl),
   ])
-  const name = site?.name ?? ''
   return feedOf({
     title: tag ? `${tag.name} - ${name}` : `Forums - ${name}`,
     link: origin + (tag ? forumTagPath(tag.slug) : '/forums'),

@@ -23,7 +23,7 @@ import { variantsOfPage } from '../experiments/asking.actions.ts'
 import { countUnread } from '../notifications/notifications.db.ts'
 import { menuFor } from '../site-menu/readers-menu.actions.ts'
 import { wasListed } from '../sitemaps/sitemaps.db.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import type { Sight } from './member-site.db.ts'
 import { isOpened, isOpenedByPerson } from './opened.ts'
 
@@ -95,18 +95,9 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 /** The facts about site and reader that every page needs; `here` is its path and query. */
 export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
   const reader = readerOf(ctx)
-  const [site, settings, forums, conditions, messages, write, menu, unread] = await Promise.all([
-    siteById(ctx.network, ctx.site.siteId),
-    settingsOf(
-      ctx.site,
-      'timeZone',
-      'accent',
-      'memberSiteName',
-      'memberSiteMark',
-      'memberSiteWelcome',
-      'memberSiteAbout',
-      'howWeTalk',
-    ),
+  const [siteName, settings, forums, conditions, messages, write, menu, unread] = await Promise.all([
+    memberSiteName(ctx),
+    settingsOf(ctx.site, 'timeZone', 'accent', 'memberSiteMark', 'memberSiteWelcome', 'memberSiteAbout', 'howWeTalk'),
     mayHere(ctx, 'memberSite.readForums'),
     mayHere(ctx, 'memberSite.readConditions'),
     mayHere(ctx, 'conversations.own'),
@@ -115,7 +106,7 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
     ctx.viewer.kind === 'user' ? countUnread(ctx.site, ctx.viewer.userId) : 0,
   ])
   return {
-    siteName: settings.memberSiteName ?? site?.name ?? '',
+    siteName,
     mark: settings.memberSiteMark,
     about: settings.memberSiteAbout,
     welcome: settings.memberSiteWelcome,

@@ -306,6 +306,27 @@ test('a site says in its own words who it is, and shows its own mark', async () 
   expect((await page('/')).body).toContain('You’re not alone.')
 })
 
+test('a site has the name that members know wherever they read it: where they sign in, in feeds and in mails', async () => {
+  await setSetting(t, 'memberSiteName', 'Clear heads')
+  const places = ['/', '/login', '/forgot-password', '/confirm-email?token=x', '/forums/feed.xml']
+  for (const path of places) expect((await page(path)).body, path).toMatch(/Clear heads/)
+  for (const path of places.slice(1)) expect((await page(path)).body, path).not.toContain('ONE')
+  expect((await page('/change-email', member.cookie)).body).toContain(`${member.username} on Clear heads`)
+  const toConsole = (await page('/login?redirect=/moderation/')).body
+  expect([toConsole.includes('on ONE'), toConsole.includes('Clear heads')]).toEqual([true, false])
+  const email = 'by-name@mail.example'
+  const fields = { username: 'by-name', email, birthday: '04/05/1980', rules: 'yes' }
+  await t.fastify.inject({
+    method: 'POST',
+    url: '/sign-up',
+    headers: { host: 'one.test', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  const mails = await t.database.pool.query('select subject from outbox where recipient = $1', [email])
+  expect(mails.rows).toEqual([{ subject: 'Your account on Clear heads' }])
+  await setSetting(t, 'memberSiteName', null)
+})
+
 test.each(['thread', 'comments', 'status update'])(
   'a discussion (%s) in which a text waits as at risk shows everybody the helplines, until somebody has looked after it',
   async (place) => {

@@ -11,7 +11,7 @@ import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { disorderById } from '../conditions/conditions.db.ts'
 import { mapOfPage } from '../sitemaps/sitemaps.actions.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import { canonicalProblem } from './canonical-problem.ts'
 import { DisorderSeoPreview, headSeo, rightConditionSeo } from './condition-seo.ts'
 import { discussionData, headFor } from './head.ts'
@@ -75,7 +75,7 @@ const SeoPreview = builder.objectRef<Preview>('SeoPreview').implement({
 })
 
 async function previewOf(ctx: Ctx, page: Parameters<typeof headFor>[2]): Promise<Preview> {
-  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const siteName = await memberSiteName(ctx)
   const { canonical: address } = await headFor(ctx, siteName, { ...page, seo: {} })
   return { ...(await headFor(ctx, siteName, page)), siteName, address }
 }

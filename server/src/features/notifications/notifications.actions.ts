@@ -5,7 +5,7 @@ import { actorId, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import {
   countUnread,
   deleteUnreadAbout,
@@ -33,8 +33,10 @@ export async function notify(
   const { id, times } = await upsertNotification(ctx.site, { ...notice, actorId: actor })
   await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
   if (!isUrgent && (times > 1 || (await wantsOneADay(ctx, notice.userId)))) return
-  const site = await siteById(ctx.network, ctx.site.siteId)
-  const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
+  const mail = notificationMail(notice, {
+    siteName: await memberSiteName(ctx),
+    origin: originUrl(await siteOrigin(ctx)),
+  })
   const key = notificationKey(id, times)
   await queueMail(ctx, { kind: 'mail', key, about: recipientOf(id), canLeave: true, ...mail })
 }

@@ -6,7 +6,7 @@ import { announceAll } from '../../platform/events/announce.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { preferencesAmong } from '../preferences/preferences.db.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import { type MadeNotification, notificationKey, recipientsOf, upsertNotifications } from './tellings.db.ts'
 
 /** Under which names members' choices of notifications are kept. */
@@ -69,8 +69,7 @@ async function choicesOf({ site }: TxCtx, told: readonly Told[]) {
 
 async function mailOf(tx: TxCtx, made: readonly MadeNotification[]): Promise<void> {
   if (made.length === 0) return
-  const site = await siteById(tx.network, tx.site.siteId)
-  const about = { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(tx)) }
+  const about = { siteName: await memberSiteName(tx), origin: originUrl(await siteOrigin(tx)) }
   const letters = made.map((row) => {
     const letter = { kind: 'mail', key: notificationKey(row.id), canLeave: true } as const
     return { id: row.id, ...letter, ...notificationMail(row, about) }

@@ -5,7 +5,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import { ownerOf } from './accounts.db.ts'
 import { insertReset, resetsMade } from './password-resets.db.ts'
 
@@ -31,7 +31,7 @@ const hasEnough = async (tx: TxCtx, { id }: Account): Promise<boolean> =>
 
 async function mailLink(tx: TxCtx, { id, username }: Account, words: typeof passwordLinkMail): Promise<void> {
   const link = await newPasswordLink(tx, id)
-  const siteName = (await siteById(tx.network, tx.site.siteId))?.name ?? ''
+  const siteName = await memberSiteName(tx)
   await queueMail(tx, {
     kind: 'mail',
     key: `password-link:${hashed(link).toString('hex').slice(0, 32)}`,

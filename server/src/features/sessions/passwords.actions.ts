@@ -12,7 +12,7 @@ import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { hashed } from '../../platform/http/secrets.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import {
   type Account,
   accountByEmail,
@@ -97,7 +97,7 @@ export async function tellOfPassword(
   { id, username }: Pick<Account, 'id' | 'username'>,
   by: PasswordBy,
 ): Promise<void> {
-  const siteName = (await siteById(tx.network, tx.site.siteId))?.name ?? ''
+  const siteName = await memberSiteName(tx)
   const letter = { key: `password-changed:${id}:${tx.requestId}`, about: ownerOf(id) }
   const words = passwordChangedMail({ username, siteName, byStaff: by === 'staff' })
   await queueMail(tx, { kind: 'mail', ...letter, ...words })

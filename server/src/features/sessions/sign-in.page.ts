@@ -77,7 +77,7 @@ const login = pageEndpoint('/login', async (ctx, request, typed) => {
   const redirect = redirectOf(request)
   const forgotten = redirect && `?redirect=${encodeURIComponent(redirect)}`
   const body = html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
-<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}.</p></div>
+<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx, readerOf(redirect))}.</p></div>
 ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(PASSWORD_CHANGED)}
 <div class="fields">
 <div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required ${typed === '' && AUTOFOCUS} maxlength="254"></div>
@@ -93,7 +93,7 @@ ${readerOf(redirect) === 'member' && html`<p>No account yet? <a href="${signUpPa
 const forgot = pageEndpoint('/forgot-password', async (ctx, request, typed) => {
   const redirect = redirectOf(request)
   const body = html`<form class="card" method="post" action="/api/auth/request-password-reset" aria-labelledby="t">
-<div><h1 id="t">Forgot password</h1><p class="second">We send a link that sets a new password for your account on ${await siteName(ctx)}.</p></div>
+<div><h1 id="t">Forgot password</h1><p class="second">We send a link that sets a new password for your account on ${await siteName(ctx, readerOf(redirect))}.</p></div>
 ${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'problem'))}
 <div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required maxlength="254"></div>
 <input type="hidden" name="redirect" value="${redirect}">
@@ -123,8 +123,9 @@ const change = endpoint({
   run: async (ctx, request, reply) => {
     if (ctx.viewer.kind !== 'user')
       return reply.code(303).header('location', `/login?redirect=${CHANGE_PASSWORD_PATH}`).send()
+    const reader = isStaff(ctx.viewer.roleId) ? 'staff' : 'member'
     const body = html`<form class="card" method="post" action="/api/auth/change-password" aria-labelledby="t">
-<div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. ${sessionsEnd(await otherSessions(ctx, ctx.viewer))}</p></div>
+<div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx, reader)}. ${sessionsEnd(await otherSessions(ctx, ctx.viewer))}</p></div>
 ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked(request, 'problem'))}
 <div class="fields">
 <div class="field"><label for="current">Current password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
@@ -134,7 +135,6 @@ ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
 <button>Change password</button>
 <p><a href="${CHANGE_EMAIL_PATH}">Change email</a></p>
 </form>`
-    const reader = isStaff(ctx.viewer.roleId) ? 'staff' : 'member'
     return show(reply, await cardPageFor(ctx, reader, { title: 'Change password', body }))
   },
 })
@@ -147,9 +147,10 @@ const changeEmail = endpoint({
   run: async (ctx, request, reply) => {
     const { viewer } = ctx
     if (viewer.kind !== 'user') return reply.code(303).header('location', `/login?redirect=${CHANGE_EMAIL_PATH}`).send()
+    const reader = isStaff(viewer.roleId) ? 'staff' : 'member'
     const typed = typedBefore(request, reply)
     const body = html`<form class="card" method="post" action="/api/auth/change-email" aria-labelledby="t">
-<div><h1 id="t">Change email</h1><p class="second">You are ${viewer.username} on ${await siteName(ctx)}. Your email changes when you open the link that we mail to the new address and press Confirm. Then all your sessions end.</p></div>
+<div><h1 id="t">Change email</h1><p class="second">You are ${viewer.username} on ${await siteName(ctx, reader)}. Your email changes when you open the link that we mail to the new address and press Confirm. Then all your sessions end.</p></div>
 ${asked(request, 'sent') !== '' && note(OWN_EMAIL_ASKED)}${problem(asked(request, 'problem'))}
 <div class="fields">
 <div class="field"><label for="current">Current password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
@@ -159,7 +160,6 @@ ${loadedForFields({ siteId: ctx.site.siteId, viewerId: viewer.userId })}
 <button>Change email</button>
 <p><a href="${CHANGE_PASSWORD_PATH}">Change password</a></p>
 </form>`
-    const reader = isStaff(viewer.roleId) ? 'staff' : 'member'
     return show(reply, await cardPageFor(ctx, reader, { title: 'Change email', body }))
   },
 })
@@ -178,7 +178,7 @@ const confirm = (toConfirm: ToConfirm) =>
     const answered = isDone || asked(request, 'problem') !== ''
     const token = asked(request, 'token').slice(0, 100)
     const waits = answered ? undefined : await toConfirm(ctx, token)
-    const site = await siteName(ctx)
+    const site = await siteName(ctx, 'member')
     const body = html`<form class="card" method="post" action="/api/auth/confirm-email" aria-labelledby="t">
 <div><h1 id="t">Confirm your email address</h1><p class="second">${waits ? onConfirming(waits, site) : `It is the address of your account on ${site}.`}</p></div>
 ${isDone && note(EMAIL_CONFIRMED)}${answered && !isDone && problem(CONFIRM_LINK_USED)}
@@ -193,7 +193,7 @@ const link = pageEndpoint('/link-accounts', async (ctx, request) => {
   const isDone = asked(request, 'done') !== ''
   const answered = isDone || asked(request, 'problem') !== ''
   const body = html`<form class="card" method="post" action="/api/auth/link-accounts" aria-labelledby="t">
-<div><h1 id="t">Link your accounts</h1><p class="second">An account on another site has the same address as yours on ${await siteName(ctx)}. Link them only if both are yours. All your sessions end.</p></div>
+<div><h1 id="t">Link your accounts</h1><p class="second">An account on another site has the same address as yours on ${await siteName(ctx, 'member')}. Link them only if both are yours. All your sessions end.</p></div>
 ${isDone && note(ACCOUNTS_LINKED)}${answered && !isDone && problem(LINK_ACCOUNTS_USED)}
 ${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Link accounts</button>`}
 ${answered && html`<p><a href="/login">Sign in</a></p>`}

@@ -21,7 +21,7 @@ import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { accountByEmail, isEmailTaken, isUsernameTaken, ownerOf } from '../sessions/accounts.db.ts'
 import { newPasswordLink } from '../sessions/password-links.actions.ts'
 import { setPasswordOf } from '../sessions/passwords.actions.ts'
-import { siteById } from '../sites/sites.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import { insertUser } from '../users/directory/users.db.ts'
 import { insertSignUp, signedUpWith, takeSignUp } from './sign-up.db.ts'
 
@@ -45,7 +45,7 @@ export async function readSignUp(ctx: Ctx, typed: unknown): Promise<SignUp> {
 export async function signUp(tx: TxCtx, { username, email, birthday }: SignUp): Promise<void> {
   const { site } = tx
   const origin = originUrl(await siteOrigin(tx))
-  const siteName = (await siteById(tx.network, site.siteId))?.name ?? ''
+  const siteName = await memberSiteName(tx)
   const known = await accountByEmail(site, email)
   await audit(tx, { action: 'signUp', subjectType: 'user', subjectId: known?.id ?? null })
   if (known || (await isEmailTaken(tx.network, site.siteId, email))) {

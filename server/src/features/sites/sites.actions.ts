@@ -25,6 +25,15 @@ export const contactOf = async (ctx: Ctx): Promise<string> => {
   return `support@${site?.host ?? ''}`
 }
 
+/**
+ * The name that members know the site by, on its pages and in its mails, also those to staff: their links lead to these pages. The
+ * site setting `memberSiteName`, by default the name in the console.
+ */
+export const memberSiteName = async ({ site, network }: Pick<Ctx, 'site' | 'network'>): Promise<string> => {
+  const { memberSiteName: name } = await settingsOf(site, 'memberSiteName')
+  return name ?? (await siteById(network, site.siteId))?.name ?? ''
+}
+
 /** Origins the viewer's site switch may be redirected to, for the page's Content-Security-Policy. */
 export const switchTargets = async (ctx: Ctx): Promise<string[]> => {
   if (ctx.viewer.kind !== 'user') return []

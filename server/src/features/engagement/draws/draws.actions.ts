@@ -17,7 +17,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { memberSiteName } from '../../sites/sites.actions.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
 import { engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
 import { entryReader } from '../kinds/entry-reader.db.ts'
@@ -134,8 +134,7 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
 
 /** One mail for each winner, however often it is tried. */
 async function tell(ctx: TxCtx, { id, question }: { id: string; question: string }, winners: readonly WinnerRow[]) {
-  const site = await siteById(ctx.network, ctx.site.siteId)
-  const mail = winnerMail(question, site?.name ?? '')
+  const mail = winnerMail(question, await memberSiteName(ctx))
   for (const { entryId } of winners.filter(isReached))
     await queueMail(ctx, { kind: 'mail', key: `giveaway:${id}:${entryId}`, about: entryReader(entryId), ...mail })
 }

@@ -13,7 +13,7 @@ import { sendOf } from '../../../platform/sent-once.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { type ContentRow, contentByNonce } from '../../content/content.db.ts'
 import { submitContent } from '../../flags/intake/flagging.actions.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { memberSiteName } from '../../sites/sites.actions.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
 import type { EngagementRow } from '../kinds/engagement.db.ts'
 import { entryReader } from '../kinds/entry-reader.db.ts'
@@ -120,7 +120,6 @@ type Waiting = { id: string; email: string | null; code: string }
 
 async function askReader(tx: TxCtx, { id, type, question }: EngagementRow, entry: Waiting): Promise<void> {
   if (entry.email === null) return
-  const site = await siteById(tx.network, tx.site.siteId)
   const link = `${originUrl(await siteOrigin(tx))}${engagementPath(type, id)}?entry=${entry.id}&code=${entry.code}`
   const hour = tx.now().toISOString().slice(0, 13)
   const key = `giveaway-entry:${entry.id}:${hour}`
@@ -128,7 +127,7 @@ async function askReader(tx: TxCtx, { id, type, question }: EngagementRow, entry
     kind: 'mail',
     key,
     about: entryReader(entry.id),
-    ...entryMail(question, site?.name ?? '', link),
+    ...entryMail(question, await memberSiteName(tx), link),
   })
 }
 

@@ -8,8 +8,7 @@ import { featuresHere } from '../../../platform/features.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { sendOf } from '../../../platform/sent-once.ts'
 import { createConversation, sendMessage } from '../../conversations/conversations.actions.ts'
-import { contactOf } from '../../sites/sites.actions.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { contactOf, memberSiteName } from '../../sites/sites.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
 import { flagAuthor } from '../flag/flag-author.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
@@ -48,7 +47,7 @@ type Letter = { flagId: string; body: string; nonce: string }
 
 /** @throws CONFLICT where nothing may be mailed to them */
 async function mailTo(ctx: TxCtx, { username: me }: UserViewer, { flagId, body, nonce }: Letter): Promise<void> {
-  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const siteName = await memberSiteName(ctx)
   const mail = writtenMail(body, { me, siteName, contact: await contactOf(ctx) })
   const parcel = { kind: 'mail' as const, key: `at-risk:${nonce}`, about: flagAuthor(flagId), ...mail }
   if (!(await queueMail(ctx, parcel))) throw conflict(NO_WAY_TO_WRITE)

@@ -26,7 +26,7 @@ import { type ContentRow, lockContent, setAuthor } from '../../content/content.d
 import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
 import { changeSeo } from '../../forums/seo/seo.actions.ts'
 import { keepState, stateOf, threadSubject } from '../../forums/threads/thread-state.actions.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { memberSiteName } from '../../sites/sites.actions.ts'
 import { accountById } from '../../users/directory/users.db.ts'
 import { threadStates } from '../at-risk/leading.db.ts'
 import { mayFeature } from '../at-risk/leading.rules.ts'
@@ -179,7 +179,7 @@ async function mailOfEdit(ctx: TxCtx, { id, authorId, revision }: ContentRow): P
   const { tellOfEdits } = await settingsOf(ctx.site, 'tellOfEdits')
   if (!tellOfEdits || authorId === actorId(ctx.viewer)) return
   const text = orNotFound(await textToLookAt(ctx.site, id))
-  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const siteName = await memberSiteName(ctx)
   const link = originUrl(await siteOrigin(ctx)) + uriOfText(text)
   const mail = editedMail(assocTypeOf(text.kind), { siteName, link })
   await queueMail(ctx, {

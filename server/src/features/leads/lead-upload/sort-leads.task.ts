@@ -8,7 +8,7 @@ import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { EndsRun, withRun } from '../../../platform/jobs/with-run.ts'
 import { queueMails } from '../../../platform/outbox/queue-mails.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { memberSiteName } from '../../sites/sites.actions.ts'
 import { unsubscribePath, unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { ENTRIES_A_PART } from './lead-lists.actions.ts'
 import { deleteParts, hasParts, partOf } from './lead-lists.db.ts'
@@ -78,8 +78,8 @@ function readPart(part: string, number: number): Read[] {
 
 /** Subscribes addresses, says why, and welcomes each once. Who gets mails already has agreed once more, as in `optIn`. */
 async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
-  const [site, medium, origin] = await Promise.all([
-    siteById(ctx.network, ctx.site.siteId),
+  const [siteName, medium, origin] = await Promise.all([
+    memberSiteName(ctx),
     mediumById(ctx.network, upload.mediumId),
     siteOrigin(ctx),
   ])
@@ -109,7 +109,7 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
         const receiver = { kind, id }
         const link = `${originUrl(origin)}${unsubscribePath(unsubscribeToken(secretKey, tx.site.siteId, receiver))}`
         const key = WELCOME_KEY[kind] + id
-        return [{ kind: 'mail' as const, id, key, ...welcomeMail(site?.name ?? '', originUrl(origin), link) }]
+        return [{ kind: 'mail' as const, id, key, ...welcomeMail(siteName, originUrl(origin), link) }]
       })
     const subscribed = [...of('new').map(({ subscriberId }) => subscriberId), ...back]
     await queueMails(tx, welcomedSubscribers, letters('subscriber', subscribed))

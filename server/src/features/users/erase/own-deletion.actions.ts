@@ -8,7 +8,7 @@ import { lockAccount, ownerOf } from '../../sessions/accounts.db.ts'
 import { keepAccount } from '../../sessions/kept-account.actions.ts'
 import { demandPresentPassword } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, lockOwnSession } from '../../sessions/sessions.actions.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { memberSiteName } from '../../sites/sites.actions.ts'
 import { accountKeptMail } from '../directory/account-change.rules.ts'
 import { userCards } from '../directory/users.db.ts'
 import { keepSuperAdmin } from '../roles/roles.actions.ts'
@@ -38,7 +38,7 @@ export async function askForDeletion(tx: TxCtx, viewer: UserViewer, current: str
 export async function keepLastAccount(tx: TxCtx, userId: string): Promise<void> {
   await keepAccount(tx, userId)
   const card = orNotFound((await userCards(tx.site, [userId]))[0])
-  const siteName = (await siteById(tx.network, tx.site.siteId))?.name ?? ''
+  const siteName = await memberSiteName(tx)
   const letter = { key: `account-kept:${userId}:${tx.requestId}`, about: ownerOf(userId) }
   await queueMail(tx, { kind: 'mail', ...letter, ...accountKeptMail({ username: card.username, siteName }) })
 }

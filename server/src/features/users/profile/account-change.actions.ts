@@ -14,8 +14,7 @@ import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actio
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { demandPresentPassword, setPasswordOf, tellOfPassword } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, endSessionsOfPerson, lockOwnSession } from '../../sessions/sessions.actions.ts'
-import { contactOf } from '../../sites/sites.actions.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { contactOf, memberSiteName } from '../../sites/sites.actions.ts'
 import {
   accountChangedMail,
   canSuspendUntil,
@@ -236,7 +235,7 @@ export async function unlinkSocials(tx: TxCtx, userId: string): Promise<void> {
 
 const keyOf = (hash: Buffer): string => hash.toString('hex').slice(0, 32)
 
-const addresseeOf = async ({ network, site }: TxCtx, { username }: { username: string }) => ({
+const addresseeOf = async (tx: TxCtx, { username }: { username: string }) => ({
   username,
-  siteName: (await siteById(network, site.siteId))?.name ?? '',
+  siteName: await memberSiteName(tx),
 })

@@ -5,7 +5,7 @@ import { hashed, newSecret } from '../../../platform/http/secrets.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { endSessionsOfPerson } from '../../sessions/sessions.actions.ts'
-import { siteById } from '../../sites/sites.db.ts'
+import { memberSiteName } from '../../sites/sites.actions.ts'
 import { askedToLink, insertLink, provenAccount, takeLink } from './link-accounts.db.ts'
 import { type Found, linkPeople, type Pair } from './sync.db.ts'
 
@@ -33,7 +33,7 @@ export async function askToLink(tx: TxCtx, { kept, gone, siteId, userId }: Found
   const asked = { userId, keptPersonId: kept, gonePersonId: gone }
   await insertLink(there.site, { ...asked, tokenHash, days: LINK_ACCOUNTS_DAYS })
   const link = `${originUrl(await siteOrigin(there))}/link-accounts?token=${token}`
-  const siteName = (await siteById(tx.network, siteId))?.name ?? ''
+  const siteName = await memberSiteName(there)
   await queueMail(there, {
     kind: 'mail',
     key: `link-accounts:${tokenHash.toString('hex').slice(0, 32)}`,

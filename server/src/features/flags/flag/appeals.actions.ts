@@ -20,9 +20,11 @@ import {
   type AppealRow,
   answerAppeal,
   appealOf,
+  deleteAppeal,
   hidingDecision,
   insertAppeal,
   type OpenAppeal,
+  openAppealsBy,
   openAppealsOf,
   takenAwayBy,
   wasAsked,
@@ -149,4 +151,23 @@ export async function settle(
 ): Promise<void> {
   await answerAppeal(ctx.site, appeal.id, { outcome, answerEventId: eventId, answeredAt: ctx.now() })
   await notify(ctx, { userId: text.authorId, kind: 'appeal.answered', subjectType: 'content', subjectId: text.id })
+}
+
+/**
+ * Ends the next open requests of an author whose account is erased; how many there were. The decision stands, so what was open for
+ * another look at it closes, but at risk; a held text goes on to wait.
+ */
+export async function endAppealsBy(ctx: TxCtx, authorId: string, limit: number): Promise<number> {
+  const ended = await openAppealsBy(ctx.site, authorId, limit)
+  for (const { id, flagId, eventId } of ended) {
+    await lockFlag(ctx.site, flagId)
+    const { isOpen, isAppealed, atRisk } = orNotFound(await flagById(ctx.site, flagId))
+    await deleteAppeal(ctx.site, id)
+    // Answered meanwhile.
+    if (!isAppealed) continue
+    await updateFlag(ctx.site, flagId, { isOpen: isOpen && (eventId === null || atRisk), isAppealed: false })
+    await insertFlagEvent(ctx.site, { flagId, actorId: authorId, status: 'APPEAL_ENDED' })
+    await announce(ctx, 'flag', flagId)
+  }
+  return ended.length
 }

@@ -83,6 +83,19 @@ export const answerAppeal = (
   answer: { outcome: AppealOutcome; answerEventId: string; answeredAt: Date },
 ) => site.updateTable('appeals').set(answer).where('id', '=', id).execute()
 
+/** The next requests of an author that nobody has answered. */
+export const openAppealsBy = (site: SiteHandle, authorId: string, limit: number) =>
+  site
+    .from('appeals')
+    .where('authorId', '=', authorId)
+    .where('answeredAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'flagId', 'eventId'])
+    .execute()
+
+export const deleteAppeal = (site: SiteHandle, id: string) => site.deleteFrom('appeals').where('id', '=', id).execute()
+
 /** The events that end each way of hiding a text: it was taken back, or its author took the text away themselves. */
 const ENDED_BY = { DELETE: ['UN_DELETE', 'WITHDRAWN'], SPAM: ['UN_SPAM'] } as const
 

@@ -9,6 +9,7 @@ import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
 import { keptByBlocks, rewriteKept, rewriteVersion, versionsOfTexts } from '../../content/kept-texts.db.ts'
+import { endAppealsBy } from '../../flags/flag/appeals.actions.ts'
 import { keepRefusal } from '../../leads/subscribers/erased-addresses.db.ts'
 import { blockOf } from '../block/block.db.ts'
 import { textsMentioning } from '../block/block-mentions.db.ts'
@@ -27,10 +28,11 @@ import { deletePersonal } from './personal-data.db.ts'
 
 const TEXTS_A_STEP = 100
 const SNAPSHOTS_A_STEP = 500
+const APPEALS_A_STEP = 50
 
 /**
- * Erases what is kept of a closed account: mentions of it get another name, whatever was kept of its texts beside them
- * goes, then all that is its own, and its row is emptied. Erased rows are not found again, so a killed run goes on with the rest.
+ * Erases what is kept of a closed account: whatever was kept of its texts beside them goes, mentions of it get another name, then all
+ * that is its own goes, and its row is emptied. Erased rows are not found again, so a killed run goes on with the rest.
  */
 export const eraseUser = (secretKey: Buffer): SiteTask => ({
   name: USER_TASKS.erase,
@@ -41,12 +43,15 @@ export const eraseUser = (secretKey: Buffer): SiteTask => ({
       const userId = run.subjectId
       const place = { siteId: ctx.site.siteId, id: userId }
       const keep = (tx: TxCtx) => keepRefusal(tx.network, place, visitorsUnder(secretKey).addressHash)
-      // A list that comes meanwhile must not write to them either.
-      await run.step({ by: 0 }, keep)
+      for (let n = 1; n > 0; )
+        n = await run.step({ by: 0 }, async (tx) => {
+          // First of all: a list that comes meanwhile must not write to them either.
+          await keep(tx)
+          const ended = await endAppealsBy(tx, userId, APPEALS_A_STEP)
+          return ended + (await emptySnapshots(tx.network, place, SNAPSHOTS_A_STEP))
+        })
       await renameMentions(ctx, run, userId)
       await renameUnlinked(ctx, run, userId)
-      for (let n = 1; n > 0; )
-        n = await run.step({ by: 0 }, (tx) => emptySnapshots(tx.network, place, SNAPSHOTS_A_STEP))
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
         for (const file of await filesOf(tx.site, userId)) await dropFile(tx, file)
         await emptyOwnFlag(tx.site, userId)

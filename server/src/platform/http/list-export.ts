@@ -41,6 +41,8 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
   demands?: (ctx: Ctx, query: ListQuery<z.output<Schema>>) => Promise<void>
   /** Its state in the address. Page and size do not count here. */
   filter: Schema
+  /** The site of the rows, where that is not always the viewer's; the audit log of that one has the request. */
+  siteOf?: (ctx: Ctx, query: ListQuery<z.output<Schema>>) => Promise<number>
   /** The list itself, as its pages are taken from it. */
   rows: (site: SiteHandle, query: ListQuery<z.output<Schema>>, ctx: Ctx) => List<Row> | Promise<List<Row>>
   /** Loads the fields of other tables, once for each part. */
@@ -75,8 +77,10 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
       const filter = parseInput(options.filter, request.body)
       const query = toListQuery(filter)
       await options.demands?.(ctx, query)
+      const siteId = (await options.siteOf?.(ctx, query)) ?? ctx.site.siteId
+      const there = { ...ctx, site: ctx.site.at(siteId), once: new Map() }
       const leave = takeTurn(actorId(ctx.viewer) ?? '')
-      const snapshot = await openSnapshot(ctx).catch(leaving(leave))
+      const snapshot = await openSnapshot(there).catch(leaving(leave))
       const end = () => {
         leave()
         snapshot.close().catch((err) => ctx.log.warn({ err }, 'A snapshot could not be closed'))
@@ -89,7 +93,7 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
         const looks = count <= NAMED_MAX ? await lookOf(snapshot, rows, options) : []
         const effects = downloadEffects(list, count)
         const entry = { action: 'exportList', subjectType: list, fields, effects }
-        await inTransaction(ctx, (tx) => auditAll(tx, [...looks, entry]))
+        await inTransaction(there, (tx) => auditAll(tx, [...looks, entry]))
         const file = csvFile(Object.keys(options.columns))
         pipeline(Readable.from(lines(snapshot, rows, options)), file, (error) => {
           end()

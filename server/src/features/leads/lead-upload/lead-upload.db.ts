@@ -151,6 +151,8 @@ export type LeadRow = {
   position: number
   typed: string | null
   email: string | null
+  /** The member with this address. */
+  userId: string | null
   outcome: LeadOutcome
   problem: string | null
   /** Null where no welcome email was written to the address. */
@@ -183,7 +185,8 @@ export function leadRows(
   return {
     total: () => countOf(matching),
     rows: matching
-      .select(['position', 'typed', 'email', 'outcome', 'problem', 'outbox.state as welcome', 'outbox.lastError'])
+      .select(['position', 'typed', 'email', 'leadUploadRows.userId', 'outcome', 'problem'])
+      .select(['outbox.state as welcome', 'outbox.lastError'])
       .$castTo<LeadRow>()
       .orderBy('position'),
   }

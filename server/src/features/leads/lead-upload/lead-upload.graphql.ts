@@ -19,6 +19,7 @@ import { OutboxStateEnum } from '../../outbox/outbox.graphql.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
 import { RunStateEnum } from '../../task-scripts/runs.graphql.ts'
+import { lookAt } from '../../users/directory/private-looks.actions.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import {
   discardDryRun,
@@ -195,10 +196,21 @@ builder.queryField('leadRows', (t) =>
     resolve: async (_root, query, ctx) => {
       const { uploadId } = query
       const siteId = uploadId === null ? ctx.site.siteId : await siteOfOwn(ctx, uploadId)
-      return pageIn(leadRows(ctx.site.at(siteId), query), query)
+      const there = { ...ctx, site: ctx.site.at(siteId), once: new Map() }
+      const { total, rows } = await pageIn(leadRows(there.site, query), query)
+      return { total, rows: async () => looked(there, await rows()) }
     },
   }),
 )
+
+/** A row says whose address it is: that of a member. */
+async function looked(ctx: Ctx, rows: LeadRow[]): Promise<LeadRow[]> {
+  await lookAt(
+    ctx,
+    rows.flatMap(({ userId }) => userId ?? []),
+  )
+  return rows
+}
 
 builder.mutationField('generateLeads', (t) =>
   t.field({

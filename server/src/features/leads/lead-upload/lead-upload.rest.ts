@@ -60,7 +60,10 @@ export const leadRowsExport = listExport<typeof LeadRowFilter, LeadRow>({
   list: 'lead-rows',
   may: 'leadUpload.read',
   filter: LeadRowFilter,
-  rows: async (site, query, ctx) => leadRows(site.at((await findOwn(ctx, query.uploadId)) ?? ctx.site.siteId), query),
+  siteOf: async (ctx, { uploadId }) => (await findOwn(ctx, uploadId)) ?? ctx.site.siteId,
+  rows: leadRows,
+  // The row says whose address it is: that of a member.
+  look: { action: 'readPrivateData', subjectType: 'user', idOf: ({ userId }) => userId },
   columns: {
     [LEAD_ROW_COLUMNS.position]: ({ position }) => position,
     [LEAD_ROW_COLUMNS.address]: ({ email, typed }) => email ?? typed,

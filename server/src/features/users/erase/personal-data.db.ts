@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { OF_DECISIONS } from './personal-decisions.db.ts'
 import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
 import { OF_FORMS } from './personal-forms.db.ts'
 
@@ -121,25 +122,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['subject_type', 'subject_id', 'number', 'content', 'inserted_at'],
     fate: 'goes',
   },
-  flags: {
-    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and user_id = ${id}`,
-    columns: ['automod_because', 'crisis_cues', 'spam_prob', 'offensive_prob', 'at_risk', 'is_open', 'inserted_at'],
-    fate: 'emptied',
-  },
-  // The name and words of a reporter belong to the reporter alone.
-  reports_by_them: {
-    table: 'flag_reports',
-    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and reporter_id = ${id}`,
-    columns: ['flag_id', 'reason', 'inserted_at'],
-    fate: 'stays',
-  },
-  reported_texts: {
-    table: 'flag_reports',
-    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and flag_id in (select f.id from flags f
-      where f.site_id = ${siteId} and (f.user_id = ${id} or f.content_id in (${ownTexts({ siteId, id })})))`,
-    columns: ['flag_id', 'snapshot', 'inserted_at'],
-    fate: 'emptied',
-  },
+  ...OF_DECISIONS,
   content: {
     of: byAuthor,
     columns: ['id', 'kind', 'body', 'is_deleted', 'is_spam', 'is_pending', 'inserted_at', 'edited_at'],

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { placesOf as placesIn } from '../../../../test/places.ts'
 import { deleteDropped } from '../../../platform/files/stored-files.ts'
+import { update } from '../../flags/flag/flag-kinds.fixtures.ts'
+import { makeFlag } from '../../flags/flag/flags.fixtures.ts'
 import { doRun } from '../block/block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
 import { CHOSEN, canary, IMPERSONAL, TEXTS } from './personal-columns.fixtures.ts'
@@ -146,6 +148,27 @@ test('the words of a private message are in the file of their author alone, its 
   const own = await t.fastify.inject({ method: 'POST', url: ownDataPath, headers, payload: {} })
   expect(messagesIn(own.rawPayload)).toContain('Only for you')
   expect(ofOwner).toEqual(['conversation_messages.body'])
+})
+
+test('an author’s file holds how automod judged their texts and what was decided, by nobody’s name and without words to colleagues', async () => {
+  const { author, flagId, contentId, reporter } = await makeFlag(t)
+  expect((await update(t, chief, flagId, { operation: 'DELETE', reason: 'Rude again' })).refusal).toBeUndefined()
+  await rows('update flags set at_risk = true, crisis_cues = $2 where id = $1', flagId, '["no way out"]')
+  const headers = { host: t.hostOf(author.siteId), cookie: author.cookie }
+  const own = unzipSync((await t.fastify.inject({ method: 'POST', url: ownDataPath, headers, payload: {} })).rawPayload)
+  for (const files of [own, unzipSync((await exportOf(chief, author)).rawPayload)]) {
+    const file = (name: string) =>
+      new TextDecoder().decode(files[`site-${author.siteId}/user-${author.id}/${name}.json`])
+    expect(JSON.parse(file('flags_of_texts'))).toEqual([
+      expect.objectContaining({ content_id: Number(contentId), at_risk: true, crisis_cues: ['no way out'] }),
+    ])
+    expect(JSON.parse(file('decisions'))).toEqual([
+      { flag_id: Number(flagId), status: 'DELETE', inserted_at: expect.any(String) },
+    ])
+    const all = Object.keys(files).map((path) => new TextDecoder().decode(files[path]))
+    for (const word of [chief.username, reporter.username, 'Rude again'])
+      expect(all.filter((text) => text.includes(word))).toEqual([])
+  }
 })
 
 test('an account is deleted by whoever ranks as high, never one’s own, and its person stays on other sites', async () => {

@@ -127,6 +127,8 @@ export type OwnEdit = z.output<typeof OwnEdit>
 export const EDIT_TOO_LATE = 'This can no longer be edited'
 export const EDIT_CHANGED = 'This text has changed since you opened it. Your words are still here.'
 export const EDIT_HIDDEN = 'Moderators have hidden this text, so it cannot be edited'
+/** Of a text that no moderator hid: its author deleted it, or it went with something else. */
+export const EDIT_GONE = 'This text was deleted, so it cannot be edited'
 /** A text with pictures or lists, which came in by an import, would lose them in a plain field. */
 export const EDIT_NOT_PLAIN = 'This text holds pictures or lists and cannot be edited here'
 

@@ -12,7 +12,7 @@ import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import {
   ANSWERING_LIMIT,
   EDIT_CHANGED,
-  EDIT_HIDDEN,
+  EDIT_GONE,
   EDIT_TOO_LATE,
   THREAD_CLOSED,
 } from '@ward/domain/member-site/member-writing'
@@ -123,7 +123,7 @@ test('a text is edited and judged again; one that was taken back stays away, and
   for (const _ of [1, 2]) expect((await call('DELETE', `/texts/${id}`)).statusCode).toBe(204)
   expect(await read(id)).toMatchObject({ state: 'removed', removedAs: 'deleted' })
   const late = await call('PATCH', `/texts/${id}`, { body: { body: 'Again' } })
-  expect([late.statusCode, late.json().detail]).toEqual([409, EDIT_HIDDEN])
+  expect([late.statusCode, late.json().detail]).toEqual([409, EDIT_GONE])
   const events = await rowsOf(
     'select status from flag_events e join flags f on f.site_id = e.site_id and f.id = e.flag_id where content_id = $1 order by e.id',
     [id],

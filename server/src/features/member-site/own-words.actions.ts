@@ -4,6 +4,7 @@ import { TAG_GONE } from '@ward/domain/forums/tags'
 import { conflict, invalid, notFound, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
 import {
   EDIT_CHANGED,
+  EDIT_GONE,
   EDIT_HIDDEN,
   EDIT_NOT_PLAIN,
   EDIT_TOO_LATE,
@@ -23,6 +24,7 @@ import { setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, contentByNonce, lockContent } from '../content/content.db.ts'
 import { renameThread, threadsByIds } from '../content/threads.db.ts'
 import { wordsInPlace } from '../engagement/taking-part/suggested.actions.ts'
+import { moderationStateOf } from '../flags/flag/appeals.actions.ts'
 import { insertFlagEvent } from '../flags/flag/flag-events.db.ts'
 import { flagIdOf, lockFlag, updateFlag } from '../flags/flag/flags.db.ts'
 import { editByAuthor, submitContent } from '../flags/intake/flagging.actions.ts'
@@ -108,11 +110,17 @@ export async function editableUntil(ctx: Ctx, { insertedAt }: Pick<ContentRow, '
   return new Date(insertedAt.getTime() + editMinutes * MINUTE_MS)
 }
 
-/** A text of somebody's own. @throws NOT_FOUND for another's, and for one that they took away */
+/** A text of somebody's own. @throws NOT_FOUND for another's */
 export async function ownText({ site }: Ctx, viewer: UserViewer, id: string): Promise<ContentRow> {
   const [text] = await contentByIds(site, [id])
   if (!text || text.authorId !== viewer.userId) throw notFound()
   return text
+}
+
+/** Why its author cannot edit a text that was taken away: by a decision, or otherwise, as by themselves; null where it is there. */
+export async function hiddenBecause(ctx: Ctx, text: ContentRow): Promise<string | null> {
+  if (!text.isDeleted && !text.isSpam) return null
+  return text.isSpam || (await moderationStateOf(ctx, text)) ? EDIT_HIDDEN : EDIT_GONE
 }
 
 /** A text of somebody's own and its flag, both locked. @throws NOT_FOUND for another's */
@@ -137,7 +145,8 @@ export async function demandEditable(
 ): Promise<ContentRow> {
   await demandWriter(ctx, viewer)
   const { text } = await lockOwn(ctx, viewer, id)
-  if (text.isDeleted || text.isSpam) throw conflict(EDIT_HIDDEN)
+  const hidden = await hiddenBecause(ctx, text)
+  if (hidden !== null) throw conflict(hidden)
   if (text.revision !== revision) throw conflict(EDIT_CHANGED)
   if (ctx.now() > (await editableUntil(ctx, text))) throw conflict(EDIT_TOO_LATE)
   return text

@@ -11,7 +11,6 @@ import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import {
-  EDIT_HIDDEN,
   EDIT_NOT_PLAIN,
   EDIT_TOO_LATE,
   MEMBERS_WORD,
@@ -38,7 +37,15 @@ import { placedText } from './activity.db.ts'
 import { answerFailed, type PageRequest, pageEndpoint } from './frame.ts'
 import { memberProfilePage } from './member.page.ts'
 import { userIdBySlug } from './member-site.db.ts'
-import { editableUntil, editOwn, ownText, postStatus, removeOwn, startThread } from './own-words.actions.ts'
+import {
+  editableUntil,
+  editOwn,
+  hiddenBecause,
+  ownText,
+  postStatus,
+  removeOwn,
+  startThread,
+} from './own-words.actions.ts'
 import { peopleOf } from './people.ts'
 import { placeOf } from './places.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
@@ -82,7 +89,8 @@ async function placeOfOwn(ctx: Ctx, text: ContentRow) {
 
 /** Why its author cannot edit a text any more; null where they can. */
 async function closedBecause(ctx: Ctx, text: ContentRow, until: Date): Promise<string | null> {
-  if (text.isDeleted || text.isSpam) return EDIT_HIDDEN
+  const hidden = await hiddenBecause(ctx, text)
+  if (hidden !== null) return hidden
   if (ctx.now() > until) return EDIT_TOO_LATE
   if (await areWordsChosen(ctx, writerOf(ctx), text.id)) return CHOSEN_BY_OTHERS
   return typedOf(text.body) === null ? EDIT_NOT_PLAIN : null

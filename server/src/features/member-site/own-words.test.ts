@@ -14,6 +14,8 @@ import {
   afterField,
   BLOCKED_BY_THEM,
   EDIT_CHANGED,
+  EDIT_GONE,
+  EDIT_HIDDEN,
   EDIT_NOT_PLAIN,
   EDIT_TOO_LATE,
   NO_TITLE,
@@ -345,6 +347,27 @@ test('an author takes a text away; its flag stays as it is, with an event; an an
   const answer = await send(member, removeTextPath(second.id), {})
   expect(answer.statusCode).toBe(409)
   expect(answer.body).toContain(REMOVE_ANSWERED)
+})
+
+test('who cannot edit a text is told that moderators hid it where they did, and that it was deleted where its author did', async () => {
+  const admin = await t.signIn(1)
+  for (const [by, message] of [
+    ['author', EDIT_GONE],
+    ['moderator', EDIT_HIDDEN],
+  ] as const) {
+    await start(member)
+    const { id, revision } = (await written(member)).at(-1)
+    const flagId = await asSystem(t, (tx) => insertFlag(tx.site, { assocType: 'thread', contentId: id, isOpen: true }))
+    if (by === 'author') expect((await send(member, removeTextPath(id), {})).statusCode).toBe(303)
+    else expect((await update(t, admin, flagId, { operation: 'DELETE' })).refusal).toBeUndefined()
+    expect((await page(editTextPath(id), member.cookie)).body).toContain(message)
+    const sent = await send(member, editTextPath(id), { body: 'Again', revision: String(revision) })
+    expect([sent.statusCode, sent.body.includes(message), sent.body.includes('Again</textarea>')]).toEqual([
+      409,
+      true,
+      true,
+    ])
+  }
 })
 
 test.each([followPath('1'), silencePath('somebody'), '/settings/picture'])(

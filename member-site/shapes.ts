@@ -1,4 +1,5 @@
 import type { Html } from '@ward/domain/kernel/html-template'
+import type { SilenceKind } from '@ward/domain/member-site/member-writing'
 import type { ShownEntry } from '@ward/domain/site-menu/menu-notes'
 
 /** The facts about site and reader that every page has. */
@@ -63,8 +64,8 @@ export type Text = {
   /** Where its author edits it and takes it away; null for everybody else. */
   editHref: string | null
   removeHref: string | null
-  /** The reader muted or blocked its author: it is folded. */
-  isSilenced: boolean
+  /** How the reader silenced its author, so that it is folded; null where they did not. */
+  silenced: SilenceKind | null
 }
 
 /** The state of a refused form: it is shown again with what was typed, and why. */

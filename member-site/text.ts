@@ -1,5 +1,5 @@
 import { type Html, html } from '@ward/domain/kernel/html-template'
-import { WAITS_FOR_APPROVAL } from '@ward/domain/member-site/member-writing'
+import { silencedLine, WAITS_FOR_APPROVAL } from '@ward/domain/member-site/member-writing'
 import { moment } from './date.ts'
 import { icon } from './icons.ts'
 import type { Frame, Label, Person, Text } from './shapes.ts'
@@ -53,10 +53,10 @@ type Place = {
 
 /** A text with its author and what one can do with it. */
 export const text = (frame: Frame, written: Text, place: Place): Html => {
-  const { by, at, isEdited, isOwn, waitsHref, marks: why, body, isSilenced } = written
+  const { by, at, isEdited, isOwn, waitsHref, marks: why, body, silenced } = written
   const to = place.to ? html` <span class="to">to <a href="${place.to.href}">${place.to.name}</a></span>` : null
   return html`<div class="says${by.isStaff ? ' by-staff' : ''}">${personPicture(by, isOwn)}
 <p class="byline">${personName(by)}${labels(by.labels)}${isOwn && labels([{ word: 'You', kind: 'plain' }])} <span class="when">${moment(frame, at)}${isEdited && ' (edited)'}</span>${to}${marks(why)}</p>
-${isSilenced ? html`<details class="silenced"><summary>You muted ${by.name}. Show what they wrote</summary><div class="words">${body}</div></details>` : html`<div class="words">${body}</div>`}
+${silenced ? html`<details class="silenced"><summary>${silencedLine(silenced, by.name)} Show what they wrote</summary><div class="words">${body}</div></details>` : html`<div class="words">${body}</div>`}
 ${waitsHref !== null && html`<p class="waits">${icon('clock')}<span>${WAITS_FOR_APPROVAL} <a href="${waitsHref}">How it stands</a></span></p>`}${doings(written, place)}</div>`
 }

@@ -139,6 +139,9 @@ export const SILENCES = ['none', 'mute', 'block'] as const
 export const Silence = z.object({ how: z.enum(SILENCES, 'Please choose') })
 export type SilenceKind = Exclude<(typeof SILENCES)[number], 'none'>
 export const SILENCED_LABEL: Record<SilenceKind, string> = { mute: 'You muted them', block: 'You blocked them' }
+/** The same of somebody by name, as a sentence above what they wrote. */
+export const silencedLine = (how: SilenceKind, name: string): string =>
+  `You ${how === 'block' ? 'blocked' : 'muted'} ${name}.`
 export const NOT_STAFF_OR_SELF = 'You can mute or block other members, but not moderators'
 export const BLOCKED_BY_THEM = 'You cannot reply to this member'
 export const SILENCED_MAX = 1000

@@ -392,8 +392,9 @@ test('a blocked member is folded for the blocker, notifies them of nothing and c
   const theirs = await writer.write({ kind: 'reply', rootId: thread.id, authorId: other.id })
   await tell(theirs.id)
   expect(await reported(member)).toEqual([])
-  expect((await page(path, member.cookie)).body).toContain(`You muted ${other.username}`)
-  expect((await page(path, writer.author.cookie)).body).not.toContain('You muted')
+  const { body } = await page(path, member.cookie)
+  expect([body.includes(`You blocked ${other.username}.`), body.includes('You muted')]).toEqual([true, false])
+  expect((await page(path, writer.author.cookie)).body).not.toContain('You blocked')
   expect((await send(member, silencePath((await profileOf(moderator)).slice(9)), { how: 'mute' })).body).toContain(
     NOT_STAFF_OR_SELF,
   )
@@ -413,7 +414,7 @@ test('a blocked member who becomes staff answers, is read and tells of it; the b
   expect((await send(other, path, { body: 'Are you well?', to: '' })).statusCode).toBe(303)
   await tell((await written(other))[0].id)
   expect(await reported(member)).toEqual(['text.answered'])
-  expect((await page(path, member.cookie)).body).not.toContain(`You muted ${other.username}`)
+  expect((await page(path, member.cookie)).body).not.toContain(`You blocked ${other.username}`)
   expect((await page(memberSettingsPath, member.cookie)).body).not.toContain(`href="${await profileOf(other)}"`)
   expect([await silences('mute'), await silences('none')]).toEqual([409, 303])
   expect(await rows('select from silences where user_id = $1', member.id)).toEqual([])

@@ -87,8 +87,8 @@ export async function peopleOf(
   const stored = known.length > 0 ? await storedPictures(ctx.site, known) : []
   const copies = new Map(stored.map((copy) => [copy.address, copy]))
 
-  const silenced = new Set(
-    ownId === null ? [] : (await silencedBy(ctx.site, ownId, SILENCED_MAX)).map(({ otherId }) => otherId),
+  const silenced = new Map(
+    ownId === null ? [] : (await silencedBy(ctx.site, ownId, SILENCED_MAX)).map(({ otherId, how }) => [otherId, how]),
   )
 
   const card = (id: string) => orNotFound(cards.get(id))
@@ -112,7 +112,7 @@ export async function peopleOf(
     waitsHref: !isStaffReading && content.isPending ? ownTextPath(content.id) : null,
     editHref: content.authorId === ownId ? editTextPath(content.id) : null,
     removeHref: content.authorId === ownId ? removeTextPath(content.id) : null,
-    isSilenced: silenced.has(content.authorId),
+    silenced: silenced.get(content.authorId) ?? null,
     reportHref: isStaffReading || content.authorId === ownId ? null : reportPath(assocTypeOf(content.kind), content.id),
   })
   return { card, person, body, text }

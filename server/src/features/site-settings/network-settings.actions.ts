@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announceEverywhere } from '../../platform/events/announce.ts'
 import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import type { VersionRow } from '../../platform/versions.ts'
 import {
   keepNetworkVersion,
@@ -90,14 +91,18 @@ async function changeNetworkSetting(
   const schema = z.object({ [name]: SITE_SETTINGS[name].value as z.ZodType })
   const next = value === null ? null : parseInput(schema, { [name]: value })[name]
   const kept = await lockNetworkSettings(tx.network)
-  await saveNetworkSetting(tx.network, name, next)
   const content = contentOf(next)
-  if (!isDeepStrictEqual(contentOf(kept[name]), content)) await keepNetworkVersion(tx, name, { content, reason })
-  forgetTopic(tx, SETTING_TOPIC)
-  await announceEverywhere(tx, SETTING_TOPIC, name)
+  const isSame = isUnchanged(contentOf(kept[name]), content, ['value'])
+  if (!isSame) {
+    await saveNetworkSetting(tx.network, name, next)
+    await keepNetworkVersion(tx, name, { content, reason })
+    forgetTopic(tx, SETTING_TOPIC)
+    await announceEverywhere(tx, SETTING_TOPIC, name)
+  }
   const withOwn = (await sitesWithOwn(tx.network)).get(name) ?? 0
   const effects = { sites_following: (await siteCount(tx.network)) - withOwn }
-  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields: [name], effects })
+  const fields = isSame ? [] : [name]
+  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields, effects })
 }
 
 /**

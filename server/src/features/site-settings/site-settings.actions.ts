@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import {
   saveVersion,
   type VersionContent,
@@ -40,7 +41,8 @@ export const SETTING_SUBJECT = 'setting'
 export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectType: SETTING_SUBJECT, subjectId: name })
 
 /** The content of a version of a setting; nothing while it is not set. */
-export const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
+export const contentOf = (value: unknown): { value?: unknown } =>
+  value === undefined || value === null ? {} : { value }
 
 /** A version of a setting for the screen. For a secret it only says whether there was one. */
 export function shownVersion(name: SiteSetting, { content, before, ...version }: VersionRow): VersionRow {
@@ -69,35 +71,23 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown, gi
   const schema = z.object({ [setting]: SITE_SETTINGS[setting].value as z.ZodType })
   const next = value === null ? null : parseInput(schema, { [setting]: value })[setting]
   if (setting === 'origin' && next !== null) await demandOwnHost(ctx, String(next))
-  const kept = await lockSettings(ctx.site)
-  await saveSetting(ctx.site, setting, next)
-  const change = { before: contentOf(kept[setting]), after: contentOf(next), reason: given.reason ?? null }
-  await saveVersion(ctx, settingSubject(setting), change)
-  const subjectId = String(ctx.site.siteId)
-  await audit(ctx, {
-    action: 'changeSetting',
-    subjectType: 'site',
-    subjectId,
-    fields: [setting],
-    effects: given.effects,
-  })
-  await tellOfSetting(ctx, setting)
+  await writeSetting(ctx, setting, next, given)
 }
 
 /** Writes a value under a name that the list of settings does not know: another version of the product may. */
-export async function changeUnknownSetting(
-  ctx: TxCtx,
-  name: string,
-  value: unknown,
-  reason: string | null,
-): Promise<void> {
+export const changeUnknownSetting = (ctx: TxCtx, name: string, value: unknown, reason: string | null): Promise<void> =>
+  writeSetting(ctx, name, value, { reason })
+
+/** With its version and audit row; where it holds that already there is the audit row alone, which names no field. */
+async function writeSetting(ctx: TxCtx, name: string, value: unknown, { effects, reason = null }: Given) {
   const kept = await lockSettings(ctx.site)
-  await saveSetting(ctx.site, name, value)
-  const subject = { subjectType: SETTING_SUBJECT, subjectId: name }
-  await saveVersion(ctx, subject, { before: contentOf(kept[name]), after: contentOf(value), reason })
-  const subjectId = String(ctx.site.siteId)
-  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [name] })
-  await tellOfSetting(ctx, name)
+  const [before, after] = [contentOf(kept[name]), contentOf(value)]
+  const isSame = isUnchanged(before, after, ['value'])
+  if (!isSame) await saveSetting(ctx.site, name, value)
+  await saveVersion(ctx, { subjectType: SETTING_SUBJECT, subjectId: name }, { before, after, reason })
+  const [subjectId, fields] = [String(ctx.site.siteId), isSame ? [] : [name]]
+  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields, effects })
+  if (!isSame) await tellOfSetting(ctx, name)
 }
 
 /**

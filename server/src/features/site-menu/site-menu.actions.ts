@@ -68,9 +68,11 @@ async function writeMenu(tx: TxCtx, before: KeptMenu, { menu, known }: { menu: M
   const items = eachUrl(withTargets(menu, found), (url) => keptUrl(completedUrl(url, origin), origin))
   const isSame = isUnchanged(before, { items }, ['items'])
   const saved = { items, version: before.version + (isSame ? 0 : 1) }
-  if (!isSame) await saveMenu(tx.site, saved.items, saved.version)
+  const fields = isSame ? [] : ['menu']
+  await audit(tx, { action: 'setMenu', subjectType: 'site', subjectId: String(tx.site.siteId), fields })
+  if (isSame) return shown(tx, saved)
+  await saveMenu(tx.site, saved.items, saved.version)
   await saveVersion(tx, MENU_SUBJECT, { before: contentOf(before.items), after: contentOf(items) })
-  await audit(tx, { action: 'setMenu', subjectType: 'site', subjectId: String(tx.site.siteId), fields: ['menu'] })
   forgetTopic(tx, MENU_TOPIC)
   await announce(tx, MENU_TOPIC, String(tx.site.siteId))
   return shown(tx, saved)

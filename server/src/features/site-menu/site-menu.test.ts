@@ -174,6 +174,15 @@ test('every version is kept with what was changed, and can be restored', async (
   expect((await now()).items.map(({ title }) => title)).toEqual(['First'])
 })
 
+test('a menu that is saved as it is makes no page ask again', async () => {
+  await save(ada, menuOf(['Same', '/']))
+  const heard = async () =>
+    (await t.database.pool.query(`select count(*)::int as n from live_events where topic = 'menu'`)).rows[0].n
+  const before = await heard()
+  const { answer } = await save(ada, menuOf(['Same', '/']), 1)
+  expect([answer?.version, await heard()]).toEqual([1, before])
+})
+
 test('an entry made from a post, category or tag follows its slug; what is gone is known and can be connected again', async () => {
   const postId = await makePost('Sleep')
   const category = await makeCategory(t)

@@ -1,4 +1,5 @@
 import { isReservedThreadSlug } from '@ward/domain/forums/thread-seo'
+import { withoutEnd } from '@ward/domain/kernel/text-ends'
 import type { TxCtx } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
 import { firstFree } from './slugs.db.ts'
@@ -13,7 +14,7 @@ const TRIES = 20
  * @param otherwise a slug that nothing else has, for when the title with a number is taken too
  */
 export async function freeThreadSlug({ site, network }: TxCtx, words: string, otherwise: string): Promise<string> {
-  await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${words.replace(/[-\d]+$/, '')}` })
+  await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${withoutEnd(words, '-0123456789')}` })
   const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
   const tries = [...(isReservedThreadSlug(words) ? [] : [words]), ...numbered]
   return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? otherwise

@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '../src/schema.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { type Actor, startTestApp, type TestApp } from './app.ts'
 import { rootField } from './documents.ts'
 import { allExamples, exampleOf } from './examples.ts'
 
@@ -32,7 +32,16 @@ const saving = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMa
   return isAnswered && args.some((arg) => arg.name === 'version') && !(name in NOT_SAVES) ? [name] : []
 })
 
-test.each(saving)('%s that changes nothing makes no new version', async (name) => {
+/** The fields that the audit row of a person's newest change names. */
+async function fieldsNamed({ id }: Actor): Promise<string[]> {
+  const { rows } = await t.database.pool.query<{ fields: string[] }>(
+    `select fields from audit_log where actor_id = $1 and action <> 'readPrivateData' order by id desc limit 1`,
+    [id],
+  )
+  return rows[0]?.fields ?? expect.fail('no audit row')
+}
+
+test.each(saving)('%s that changes nothing makes no new version, and its audit row names no field', async (name) => {
   const actor = await t.signIn(5)
   const { args } = rootField('mutation', name)
   for (const make of exampleOf(mutations, name, '<room>').inputs) {
@@ -43,5 +52,6 @@ test.each(saving)('%s that changes nothing makes no new version', async (name) =
     const again = await t.mutate<{ version: number }>(actor, name, { ...example, version }, 'version')
     expect(again.refusal, name).toBeUndefined()
     expect(again.answer?.version, name).toBe(version)
+    expect(await fieldsNamed(actor), name).toEqual([])
   }
 })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 /**
  * Whether a save changes none of these fields. It then makes no new version: nobody's form is stale for it, and a history counts
- * changes. It is audited and announced as any other.
+ * changes. Its audit row, which every mutation has, names no field.
  */
 export const isUnchanged = <Name extends string>(
   before: Readonly<Record<Name, unknown>>,

@@ -75,10 +75,10 @@ export async function changeWebhook(tx: TxCtx, { id, version, ...given }: Webhoo
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
   const startsAnew =
     (given.url != null && given.url !== before.url) || (given.isDisabled === false && before.isDisabled)
-  if (!isUnchanged(before, change, Object.keys(change) as (keyof typeof before)[]))
-    await updateWebhook(tx.site, id, { ...change, ...(startsAnew && { restsUntil: null }) })
+  const isSame = isUnchanged(before, change, Object.keys(change) as (keyof typeof before)[])
+  if (!isSame) await updateWebhook(tx.site, id, { ...change, ...(startsAnew && { restsUntil: null }) })
   if (startsAnew) await tryWaitingAnew(tx.site, id, tx.now())
-  await record(tx, 'updateWebhook', id, Object.keys(change))
+  await record(tx, 'updateWebhook', id, isSame ? [] : Object.keys(change))
   return orNotFound(await webhookById(tx.site, id))
 }
 

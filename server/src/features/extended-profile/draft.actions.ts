@@ -27,7 +27,7 @@ export async function writeDraft(
   const after = isSame ? before : { sections, lastPart, version: before.version + 1 }
   if (!isSame) await saveDraft(tx.site, after)
   await saveVersion(tx, DRAFT_SUBJECT, { before: { sections: before.sections }, after: { sections } })
-  await audit(tx, entry)
+  await audit(tx, isSame ? { ...entry, fields: [] } : entry)
   await announce(tx, PROFILE_TOPIC, entry.subjectId)
   return after
 }

@@ -133,8 +133,8 @@ async function change(tx: TxCtx, check: LaunchCheck, { action, said, shown }: Ma
   if (!isSame) await saveSaid(tx.site, check.id, { ...said, version: after.version })
   const subject = { subjectType: LAUNCH_SUBJECT, subjectId: check.id }
   await saveVersion(tx, subject, { before: stateOf(before), after: stateOf(after) })
-  await audit(tx, { action, ...subject, fields })
-  await announce(tx, LAUNCH_TOPIC, check.id)
+  await audit(tx, { action, ...subject, fields: isSame ? [] : fields })
+  if (!isSame) await announce(tx, LAUNCH_TOPIC, check.id)
   return lookAt(tx, check, after)
 }
 

@@ -43,7 +43,8 @@ export async function saveOpportunityQuestions(tx: TxCtx, change: QuestionsChang
     await insertDefinition(tx.site, { campaignId: id, definition, questions, consentText })
     await setDefinition(tx.site, id, definition)
   }
-  const fields = Object.keys(change).filter((field) => !['opportunityCampaignId', 'version'].includes(field))
+  const names = Object.keys(change).filter((field) => !['opportunityCampaignId', 'version'].includes(field))
+  const fields = isSame ? [] : names
   await audit(tx, { action: 'saveOpportunityQuestions', subjectType: CAMPAIGN_TOPIC, subjectId: id, fields })
   await announce(tx, CAMPAIGN_TOPIC, id)
   return orNotFound(await campaignById(tx.site, id))

@@ -59,8 +59,8 @@ const versionOf = ({ version: _version, ...kept }: Editable) => kept
 export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdit): Promise<FlagRow> {
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   const text = orNotFound(contentId === null ? null : await lockContent(ctx.site, contentId))
-  await edit(ctx, text, change)
-  await audit(ctx, { action: 'editContentFlagBody', subjectType: 'content', subjectId: text.id, fields: ['body'] })
+  const fields = await edit(ctx, text, change)
+  await audit(ctx, { action: 'editContentFlagBody', subjectType: 'content', subjectId: text.id, fields })
   return orNotFound(await flagById(ctx.site, id))
 }
 

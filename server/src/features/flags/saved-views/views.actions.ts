@@ -78,7 +78,7 @@ export async function saveView(ctx: TxCtx, change: SavedViewChange): Promise<Vie
   const isSame = before && isUnchanged(before, values, ['name', 'address', 'isTeam'])
   const write = () => (before ? updateView(site, before.id, values) : insertView(site, ownerId, values))
   const saved = isSame ? before : await write().catch(nameTaken)
-  await note(ctx, 'saveView', orNotFound(saved).id, ['name', 'address', 'isTeam'])
+  await note(ctx, 'saveView', orNotFound(saved).id, isSame ? [] : ['name', 'address', 'isTeam'])
   return orNotFound(saved)
 }
 

@@ -89,10 +89,12 @@ export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange
   }
   const id = before?.id ?? (await insertLeadForm(tx.site, columns as FormColumns))
   const columnNames = Object.keys(columns) as (keyof typeof columns)[]
-  if (before && !isUnchanged(before, columns, columnNames)) await updateLeadForm(tx.site, id, columns)
+  const isKept = before && isUnchanged(before, columns, columnNames)
+  if (before && !isKept) await updateLeadForm(tx.site, id, columns)
   if (!isSame) await insertDefinition(tx.site, { ...shown, formId: id, definition })
   if (password != null) await updateLeadForm(tx.site, id, { sftpPassword: sealed(tx, id, password) })
-  const fields = Object.keys(change).filter((field) => !['id', 'version'].includes(field))
+  const given = Object.keys(change).filter((field) => !['id', 'version'].includes(field))
+  const fields = isSame && isKept && password == null ? [] : given
   await audit(tx, { action: 'upsertCommercialLeadForm', subjectType: 'leadForm', subjectId: id, fields })
   await announce(tx, FORM_TOPIC, id)
   return orNotFound(await leadFormById(tx.site, id))

@@ -314,6 +314,21 @@ test('a sign-up typed in capital letters is in the file of one’s own data, and
   expect(await rows(`select from sign_ups where lower(email) = 'anna.capital@mail.example'`)).toEqual([])
 })
 
+test('the letter that somebody signed up with is in the file of their own data, and goes with the account when they have another address', async () => {
+  await signUp()
+  const email = `newcomer-${made}@mail.example`
+  await confirm(linkIn(await mailTo(email)))
+  const cookie = String((await signIn(email)).headers['set-cookie']).split(';')[0] ?? ''
+  const [{ id, siteId }] = await rows(`select id, site_id as "siteId" from users where email = $1`, email)
+  await rows(`update users set email = 'moved@mail.example', verified_at = now() where id = $1`, id)
+  const files = unzipSync((await send({ id, siteId, cookie } as Actor, ownDataPath, {})).rawPayload)
+  const letters = JSON.parse(new TextDecoder().decode(files[`site-${siteId}/user-${id}/outbox.json`]))
+  expect(letters).toContainEqual(expect.objectContaining({ recipient: email, key: expect.stringMatching(/^sign-up:/) }))
+  await t.mutate(await t.signIn(5), 'deleteUser', { id })
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), id, siteId)
+  expect(await rows('select from outbox where recipient = $1', email)).toEqual([])
+})
+
 test('an account is deleted 30 days after its owner asked, unless they sign in before', async () => {
   await signUp()
   const email = `newcomer-${made}@mail.example`

@@ -23,7 +23,7 @@ import { newPasswordLink } from '../sessions/password-links.actions.ts'
 import { setPasswordOf } from '../sessions/passwords.actions.ts'
 import { memberSiteName } from '../sites/sites.actions.ts'
 import { insertUser } from '../users/directory/users.db.ts'
-import { insertSignUp, signedUpWith, takeSignUp } from './sign-up.db.ts'
+import { giveLetters, insertSignUp, SIGN_UP_KEY, signedUpWith, takeSignUp } from './sign-up.db.ts'
 
 const DAY_MS = 86_400_000
 
@@ -61,7 +61,7 @@ export async function signUp(tx: TxCtx, { username, email, birthday }: SignUp): 
   const expiresAt = new Date(tx.now().getTime() + SIGN_UP_DAYS * DAY_MS)
   await insertSignUp(site, { username, email, birthday, isDisposable: isDisposable(email), tokenHash, expiresAt })
   const link = `${origin}/sign-up/confirm?token=${token}`
-  const key = `sign-up:${tokenHash.toString('hex').slice(0, 32)}`
+  const key = `${SIGN_UP_KEY}${tokenHash.toString('hex').slice(0, 32)}`
   await queueMail(tx, {
     kind: 'mail',
     key,
@@ -93,6 +93,7 @@ export async function confirmSignUp(
     roleId: ROLE.member,
     isDisposable: found.isDisposable,
   })
+  await giveLetters(tx.site, { userId: made.id, email })
   await setPasswordOf(tx, { ...made, username, email, passwordHash: null }, { password, by: 'mail' })
   await audit(tx, { action: 'confirmSignUp', subjectType: 'user', subjectId: made.id, by: made.id })
 }

@@ -5,6 +5,9 @@ import type { DB } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { mailSubject } from '../../platform/outbox/mail-subject.ts'
 
+/** How the keys of letters about signing up begin. */
+export const SIGN_UP_KEY = 'sign-up:'
+
 export const insertSignUp = (site: SiteHandle, signUp: Omit<Insertable<DB['signUps']>, 'siteId'>) =>
   site.insertInto('signUps', signUp).execute()
 
@@ -26,6 +29,16 @@ export const takeSignUp = async (site: SiteHandle, tokenHash: Buffer, now: Date)
   if (row) await site.updateTable('signUps').set({ usedAt: now }).where('id', '=', row.id).execute()
   return row
 }
+
+/** The letters about signing up, which went to an address without an account, are the account's that was made of it. */
+export const giveLetters = (site: SiteHandle, { userId, email }: { userId: string; email: string }) =>
+  site
+    .updateTable('outbox')
+    .set({ userId })
+    .where('userId', 'is', null)
+    .where('key', 'like', `${SIGN_UP_KEY}%`)
+    .where(sql<string>`lower(recipient)`, '=', email.toLowerCase())
+    .execute()
 
 /** Forgets what nobody can use any more. */
 export const forgetSignUps = (network: NetworkDb, signal: AbortSignal): Promise<void> =>

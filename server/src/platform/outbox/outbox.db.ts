@@ -133,12 +133,23 @@ export async function stranded(network: NetworkDb, task: string): Promise<{ site
   return found.rows
 }
 
-/** Takes the text from messages of all sites that failed and are older: nobody needs it any more, and it holds names and links. */
-export const forgetFailed = (network: NetworkDb, signal: AbortSignal, days: number): Promise<void> =>
-  forgetInParts(network, signal, {
+/**
+ * Takes the text from messages of all sites that failed and are older, and the address from those that failed or were delivered to
+ * somebody without an account: nobody needs it any more, and it holds names and links.
+ */
+export async function forgetMessages(network: NetworkDb, signal: AbortSignal, days: number): Promise<void> {
+  const key = ['siteId', 'id'] as const
+  const isOld = sql`gone.site_id = ${everySite} and gone.inserted_at < now() - make_interval(days => ${days})`
+  await forgetInParts(network, signal, {
     table: 'outbox',
-    key: ['siteId', 'id'],
-    isOld: sql`gone.site_id = ${everySite} and gone.state = 'failed' and gone.payload is not null
-               and gone.inserted_at < now() - make_interval(days => ${days})`,
+    key,
+    isOld: sql`${isOld} and gone.state = 'failed' and gone.payload is not null`,
     emptied: sql`payload = null`,
   })
+  await forgetInParts(network, signal, {
+    table: 'outbox',
+    key,
+    isOld: sql`${isOld} and gone.state in ('delivered', 'failed') and gone.user_id is null and gone.recipient is not null`,
+    emptied: sql`recipient = null, subject = null`,
+  })
+}

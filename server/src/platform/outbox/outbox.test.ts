@@ -211,3 +211,28 @@ test('a message that failed loses its text after 30 days; one that is younger, w
   const kept = (await messages()).flatMap(({ key, payload }) => (payload === null ? [] : [key]))
   expect(kept).toEqual(['young', 'waits', 'held'])
 })
+
+test('where a message to somebody without an account went is forgotten 30 days after', async () => {
+  const places: [key: string, state: string, days: number, isTold: boolean][] = [
+    ['went', 'delivered', 31, false],
+    ['failed', 'failed', 31, false],
+    ['new', 'delivered', 29, true],
+    ['waits', 'waiting', 31, true],
+    ['held', 'held', 31, true],
+  ]
+  const { pool, network } = net.database
+  const scope = { network, log: net.ctx.log }
+  await pool.query('delete from outbox')
+  for (const [key, state, days] of places) {
+    await posted({ key })
+    await pool.query(
+      'update outbox set state = $2, inserted_at = now() - make_interval(days => $3), user_id = null where key = $1',
+      [key, state, days],
+    )
+  }
+  await forgetFailedMessages.run(scope, { isLast: false, signal: AbortSignal.timeout(60_000) })
+  const { rows } = await pool.query('select key, recipient, subject from outbox order by id')
+  expect(rows.map(({ key, recipient, subject }) => [key, recipient !== null, subject !== null])).toEqual(
+    places.map(([key, , , isTold]) => [key, isTold, isTold]),
+  )
+})

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { OF_DECISIONS } from './personal-decisions.db.ts'
-import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
+import { addressOf, byAuthor, goes, ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
 import { OF_FORMS } from './personal-forms.db.ts'
 
 /**
@@ -83,9 +83,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['content_id', 'answer', 'inserted_at'],
     fate: 'goes',
   },
-  // A letter that was not delivered is kept whole, with its link.
+  // Also what went to their address while they had no account. A letter that was not delivered is kept whole, with its link.
   outbox: {
     ...goes('kind', 'key', 'recipient', 'subject', 'last_error', 'inserted_at', 'delivered_at'),
+    of: (place) => sql<boolean>`site_id = ${place.siteId} and (user_id = ${place.id}
+      or user_id is null and lower(recipient) = ${addressOf(place)})`,
     untold: ['payload'],
   },
   files: goes('kind', 'name', 'sizes', 'changed_at'),

@@ -62,7 +62,14 @@ export type Ctx = {
 export type Written = {
   audits: AuditRow[]
   events: { siteId: number; topic: string; subjectId: string }[]
-  jobs: { task: string; payload: { siteId: number; id: string }; key: string; seconds: number }[]
+  jobs: {
+    task: string
+    payload: { siteId: number; id: string }
+    key: string
+    seconds: number
+    priority?: number
+    flags?: readonly string[]
+  }[]
   /** Channels that are woken after the commit. */
   wakes: Set<string>
   /** Work of this node after the commit. */

@@ -8,6 +8,7 @@ import {
 } from '@ward/domain/experiments/experiments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { inTurns } from '../../platform/jobs/jobs.fixtures.ts'
 import { insertSite } from '../sites/sites.db.ts'
 import { makeExperiment } from './experiments.fixtures.ts'
 import { simulateExperiment } from './simulate.task.ts'
@@ -173,7 +174,7 @@ test('a simulation answers with each variant, its results and its percent to 3 d
 
 test('a run simulates many in parts, with the same results as at once', async () => {
   const { id } = await makeExperiment(t, chief)
-  const n = 300_000
+  const n = 600_000
   const { answer: run } = await t.mutate<{ id: string }>(
     chief,
     'runTaskScript',
@@ -181,7 +182,8 @@ test('a run simulates many in parts, with the same results as at once', async ()
     'id',
   )
   const ctx = t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: SIMULATION_SCRIPT })
-  await simulateExperiment.run(ctx, { id: run?.id ?? '', isLast: true, signal: new AbortController().signal })
+  const job = { id: run?.id ?? '', isLast: true, signal: new AbortController().signal }
+  await inTurns((turn) => simulateExperiment.run(ctx, { ...job, ...turn }))
   const { rows } = await t.database.pool.query<{ progress: number; state: string }>(
     'select state, progress from runs where id = $1',
     [run?.id],

@@ -7,7 +7,7 @@ import { simulated } from './simulation.ts'
 
 const SESSIONS_A_STEP = 250_000
 
-/** Simulates more sessions than a screen waits for. A run that goes on counts from the first session again. */
+/** Simulates more sessions than a screen waits for, of the variants as they were when it began. */
 export const simulateExperiment = taskScript({
   name: SIMULATION_SCRIPT,
   title: 'Simulate an experiment',
@@ -18,13 +18,16 @@ export const simulateExperiment = taskScript({
   }),
   run: async (ctx, run, { id, n }) => {
     const { seed, variants } = orNotFound(await experimentById(ctx.network, id))
-    const counted = variants.map((each) => ({ ...each, sessions: 0 }))
-    for (let from = 0; from < n; from += SESSIONS_A_STEP) {
-      const part = await simulated({ seed, variants, n: Math.min(SESSIONS_A_STEP, n - from), from })
-      for (const [at, each] of counted.entries()) each.sessions += part[at]?.results ?? 0
+    const soFar = () => run.goesOnFrom({ seed, variants, done: 0, sessions: variants.map(() => 0) })
+    while (soFar().done < n) {
+      const { done: from, sessions, ...of } = soFar()
       const done = Math.min(n, from + SESSIONS_A_STEP)
-      await run.step({ by: Math.max(0, done - run.progress), total: n }, async () => undefined)
+      const part = await simulated({ ...of, n: done - from, from })
+      const sum = sessions.map((some, at) => some + (part[at]?.results ?? 0))
+      await run.step({ by: done - from, total: n }, async () => run.keep({ ...of, done, sessions: sum }))
     }
+    const { variants: simulatedOnes, sessions } = soFar()
+    const counted = simulatedOnes.map((each, at) => ({ ...each, sessions: sessions[at] ?? 0 }))
     for (const { key, sessions } of counted)
       await run.log(`${key}: ${sessions.toLocaleString('en')} (${simulatedPercent(sessions, n).toFixed(3)} %)`)
     await run.log(

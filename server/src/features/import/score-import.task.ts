@@ -28,7 +28,7 @@ export const scoreImport = taskScript({
   run: async (ctx, run, { importId }) => {
     const left = await countUnscored(ctx.site, importId)
     const total = run.progress + left
-    await run.log(`${left.toLocaleString('en')} texts are to be scored`)
+    if (run.progress === 0) await run.log(`${left.toLocaleString('en')} texts are to be scored`)
     for (;;) {
       const ids = await nextUnscored(ctx.site, importId, { limit: TEXTS_A_STEP, skip: run.isDryRun ? run.progress : 0 })
       if (ids.length === 0) return

@@ -1,4 +1,4 @@
-import { addJob } from '../../platform/jobs/enqueue.ts'
+import { addJob, LONG } from '../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../platform/jobs/task.ts'
 import type { CheckLink } from '../../platform/links/check-link.ts'
 import { checkLinksInTurn, linkChecksOf } from '../../platform/links/link-checks.ts'
@@ -34,6 +34,7 @@ export const checkTargets: NetworkTask = {
   scope: 'network',
   at: '27 * * * *',
   run: async ({ network }) => {
-    for (const { id } of await allSites(network)) await addJob(network, CHECK_OF_SITE, { siteId: id, id: String(id) })
+    for (const { id } of await allSites(network))
+      await addJob(network, CHECK_OF_SITE, { siteId: id, id: String(id) }, LONG)
   },
 }

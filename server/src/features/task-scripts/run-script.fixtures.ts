@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Actor, TestApp } from '../../../test/app.ts'
+import { inTurns } from '../../platform/jobs/jobs.fixtures.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 
 type Started = { id: string; lines: string[]; error: string | null; state: string }
@@ -36,7 +37,8 @@ export async function doRun(
   { isLast = false }: { isLast?: boolean } = {},
 ) {
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: script.name }, siteId)
-  await script.run(ctx, { id, isLast, signal: new AbortController().signal }).catch(() => undefined)
+  const job = { id, isLast, signal: new AbortController().signal }
+  await inTurns((turn) => script.run(ctx, { ...job, ...turn }).catch(() => undefined))
 }
 
 async function ofRun(t: TestApp, id: string): Promise<Omit<Started, 'id'>> {

@@ -1,4 +1,4 @@
-import { addJob } from '../../platform/jobs/enqueue.ts'
+import { addJob, LONG } from '../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../platform/jobs/task.ts'
 import type { CheckLink } from '../../platform/links/check-link.ts'
 import { checkLinksInTurn, failedLately } from '../../platform/links/link-checks.ts'
@@ -44,6 +44,7 @@ export const checkTextLinks: NetworkTask = {
   scope: 'network',
   at: '42 * * * *',
   run: async ({ network }) => {
-    for (const { id } of await allSites(network)) await addJob(network, CHECK_OF_SITE, { siteId: id, id: String(id) })
+    for (const { id } of await allSites(network))
+      await addJob(network, CHECK_OF_SITE, { siteId: id, id: String(id) }, LONG)
   },
 }

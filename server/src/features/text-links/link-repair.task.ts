@@ -42,8 +42,10 @@ export const linkRepair = taskScript({
     const gone = await goneLinks(ctx.site, GONE_REASONS)
     const links = [...gone, ...(hasMoved ? await movedLinks(ctx.site) : [])]
     const proposed = await proposedTargets(ctx, links)
-    await run.log(`${counted(gone.length, 'link leads', 'links lead')} nowhere`)
-    for (const link of links.slice(0, NAMED_MOST)) await run.log(lineOf(link, proposed.get(link.href)))
+    // A run that goes on has said it before.
+    const log = run.progress === 0 ? run.log : async () => undefined
+    await log(`${counted(gone.length, 'link leads', 'links lead')} nowhere`)
+    for (const link of links.slice(0, NAMED_MOST)) await log(lineOf(link, proposed.get(link.href)))
 
     const read = readRepairs(chosen)
     const repairs = 'repairs' in read ? read.repairs : []
@@ -52,13 +54,13 @@ export const linkRepair = taskScript({
     for (const { href, to } of repairs) {
       const isMeant = (link: string) => link === href || (pageOf(link) === href && !named.has(link))
       const found = links.map((link) => link.href).filter(isMeant)
-      if (found.length === 0 && to) await run.log(`No check found that ${href} leads nowhere`)
+      if (found.length === 0 && to) await log(`No check found that ${href} leads nowhere`)
       const meant = found.length === 0 ? [href] : found
       const led = meant.map((each) => [each, to ?? proposed.get(each)] as const)
       for (const [each, target] of led) if (target) targets.set(each, target)
       const lacking = led.filter(([, target]) => !target).length
       const which = lacking < led.length ? `${counted(lacking, 'link', 'links')} to ${href}` : href
-      if (lacking > 0) await run.log(`No target is known of ${which}`)
+      if (lacking > 0) await log(`No target is known of ${which}`)
     }
     await changeLinks(ctx, run, {
       action: 'repairLinks',

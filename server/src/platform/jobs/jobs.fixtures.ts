@@ -7,7 +7,7 @@ import { announce } from '../events/announce.ts'
 import { nodeClock } from './clock.ts'
 import { type Jobs, startJobs } from './start.ts'
 import { systemContext } from './system-context.ts'
-import type { SiteTask, Task } from './task.ts'
+import type { Job, SiteTask, Task } from './task.ts'
 import { withRun } from './with-run.ts'
 
 export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -85,4 +85,20 @@ export async function effectsOf(database: Database): Promise<number[]> {
     select subject_id::int as n from live_events where topic = 'effect' order by id
   `.execute(database.network)
   return found.rows.map((row) => row.n)
+}
+
+/** Fewer than any turn of a worker has: a run must come to its end all the same, and with the same result. */
+const STEPS_A_TURN = 2
+
+/** Does the work of a run as a worker does for whose places many others wait: over and over, some steps at a time. */
+export async function inTurns(work: (turn: Required<Pick<Job, 'isTurnOver'>>) => Promise<void>): Promise<void> {
+  for (let isOver = true; isOver; ) {
+    isOver = false
+    let steps = 0
+    const isTurnOver = async () => {
+      isOver = steps++ >= STEPS_A_TURN
+      return isOver
+    }
+    await work({ isTurnOver })
+  }
 }

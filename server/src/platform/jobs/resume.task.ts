@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
-import { addJob, hasNoJob } from './enqueue.ts'
+import { addJob, hasNoJob, OF_RUN } from './enqueue.ts'
 import type { NetworkTask } from './task.ts'
 
 export const resumeRuns: NetworkTask = {
@@ -18,5 +18,5 @@ export async function resumeLost(network: NetworkDb): Promise<void> {
      where state in ('queued', 'running') and ${hasNoJob(sql.ref('runs.task'), 'runs')}
      order by inserted_at limit 1000
   `.execute(network)
-  for (const { siteId, id, task } of lost.rows) await addJob(network, task, { siteId, id })
+  for (const { siteId, id, task } of lost.rows) await addJob(network, task, { siteId, id }, OF_RUN)
 }

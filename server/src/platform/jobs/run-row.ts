@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { announce } from '../events/announce.ts'
 import { inTransaction } from '../transaction.ts'
+import { enqueueAll, OF_RUN } from './enqueue.ts'
 import { GaveUp } from './task.ts'
 
 /** Another worker has this run, or it was ended: nothing more is written by this one. */
@@ -17,7 +18,13 @@ export class Stopping extends GaveUp {
   override name = 'Stopping'
 }
 
+/** Its turn is over: it gives its place to a run that waits, and goes on from its last step in its next turn. */
+export class TurnOver extends Error {
+  override name = 'TurnOver'
+}
+
 export type Taken = {
+  task: string
   fence: number
   progress: number
   subjectId: string
@@ -28,6 +35,19 @@ export type Taken = {
   approvedBy: string | null
   undoes: string | null
 }
+
+const TAKEN = [
+  'task',
+  'fence',
+  'progress',
+  'subjectId',
+  'options',
+  'effects',
+  'kept',
+  'changes',
+  'approvedBy',
+  'undoes',
+] as const
 
 /** Moves the fence; nothing when the run has ended, as when the worker died between its last step and its sign-off. */
 export const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
@@ -42,7 +62,7 @@ export const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
     }))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .returning(['fence', 'progress', 'subjectId', 'options', 'effects', 'kept', 'changes', 'approvedBy', 'undoes'])
+    .returning(TAKEN)
     .executeTakeFirst()
 
 type Change = {
@@ -52,7 +72,7 @@ type Change = {
   kept?: string
   changes?: number
   needsApproval?: boolean
-  heartbeatAt?: ReturnType<typeof sql<Date>>
+  heartbeatAt?: ReturnType<typeof sql<Date>> | null
   state?: RunState
   error?: string | null
   finishedAt?: ReturnType<typeof sql<Date>>
@@ -78,6 +98,20 @@ export async function end(ctx: Ctx, id: string, fence: number, { state, ...ended
     async (tx) => {
       const finished = state === 'queued' ? {} : { finishedAt: sql<Date>`now()` }
       if (!(await change(tx, id, fence, { state, ...ended, ...finished }))) throw fenced()
+      await announce(tx, RUN_TOPIC, id)
+    },
+    { audited: false },
+  )
+}
+
+/** Hands a run whose turn is over back to the queue, behind the others that wait. @throws Fenced as `end` does */
+export async function endTurn(ctx: Ctx, id: string, { task, fence }: Taken): Promise<void> {
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      // It waits for its turn in health: nobody takes it for stuck.
+      if (!(await change(tx, id, fence, { state: 'queued', heartbeatAt: null }))) throw fenced()
+      await enqueueAll(tx, task, [id], OF_RUN)
       await announce(tx, RUN_TOPIC, id)
     },
     { audited: false },

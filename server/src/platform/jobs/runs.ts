@@ -4,7 +4,7 @@ import type { TxCtx } from '../context.ts'
 import { countOf } from '../database/list.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
 import { announceAll } from '../events/announce.ts'
-import { enqueueAll } from './enqueue.ts'
+import { enqueueAll, OF_RUN } from './enqueue.ts'
 
 /** A run as pages show it. */
 export type RunRow = {
@@ -102,7 +102,7 @@ export async function insertRuns(
     .returning(RUN_COLUMNS)
     .execute()) as RunRow[]
   const ids = started.map(({ id }) => id)
-  if (ids.length > 0) await enqueueAll(ctx, task, ids)
+  if (ids.length > 0) await enqueueAll(ctx, task, ids, OF_RUN)
   await announceAll(ctx, RUN_TOPIC, ids)
   return started
 }
@@ -134,7 +134,7 @@ export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: Ru
     .where('id', '=', id)
     .where('state', 'in', ['aborted', 'failed', 'gave_up'])
     .execute()
-  await enqueueAll(ctx, task, [id])
+  await enqueueAll(ctx, task, [id], OF_RUN)
   await announceAll(ctx, RUN_TOPIC, [id])
   return undefined
 }

@@ -7,7 +7,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { clockWarnings, type NodeClock, nodeClock, pullBackSchedules } from './clock.ts'
 import { doJob } from './do-job.ts'
-import type { Payload } from './enqueue.ts'
+import { addJob, LONG_FLAG, type Payload } from './enqueue.ts'
+import { longPlaces, PLACES, turnIn } from './places.ts'
 import { beat, reap, release } from './reaper.ts'
 import { cronItemsOf } from './schedule.ts'
 import { systemContext } from './system-context.ts'
@@ -27,8 +28,6 @@ type Pace = {
 }
 const PACE: Pace = { heartbeat: 5_000, deadAfter: 20 }
 
-/** Jobs that one process does at a time. Each may hold a connection or two of the pool. */
-const CONCURRENCY = 3
 /** Running jobs get this long to end by themselves when the process stops; then they are given back to the queue. */
 const PATIENCE_AT_STOP = 10_000
 
@@ -129,6 +128,7 @@ async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClo
     slipped ||= !clock.isInStep()
     return !slipped
   }
+  const places = longPlaces()
   let pool: WorkerPool | undefined
   let ended = false
   const events: WorkerEvents = new EventEmitter()
@@ -137,10 +137,11 @@ async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClo
   })
   const runner = await run({
     pgPool: database.pool,
-    taskList: taskListOf({ database, log, config, tasks, clock }),
+    taskList: taskListOf({ database, log, config, tasks, clock, places }),
     // A node that is out of step does not even say that it knows them: it would say since when.
     parsedCronItems: slipped ? [] : cronItemsOf(tasks, isInStep),
-    concurrency: CONCURRENCY,
+    concurrency: PLACES,
+    forbiddenFlags: places.forbidden,
     // Without these two the queue leaves the promise of its own bookkeeping alone, and a connection that breaks at that
     // moment ends the process. With them the runner ends instead, and is replaced.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -170,9 +171,10 @@ async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClo
 
 const PayloadShape: z.ZodType<Payload> = z.object({ siteId: z.number().int(), id: z.string() })
 
-type Equipment = Omit<Parts, 'pace'> & { clock: NodeClock }
+type Equipment = Omit<Parts, 'pace'> & { clock: NodeClock; places: ReturnType<typeof longPlaces> }
 
-function taskListOf({ database, log, config, tasks, clock: { now } }: Equipment): TaskList {
+function taskListOf({ database, log, config, tasks, clock: { now }, places }: Equipment): TaskList {
+  const { network } = database
   return Object.fromEntries(
     tasks.map(
       (task) =>
@@ -180,17 +182,23 @@ function taskListOf({ database, log, config, tasks, clock: { now } }: Equipment)
           task.name,
           (payload: unknown, { job, abortSignal: signal }) => {
             const isLast = job.attempts >= job.max_attempts
-            const { network } = database
-            return doJob({ network, log, task, job: { id: job.id, isLast } }, async () => {
-              if (task.scope === 'network') {
-                await task.run({ network, log }, { isLast, signal })
-                return 1
-              }
-              const { siteId, id } = PayloadShape.parse(payload)
-              const requested = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port, now }
-              const queued = { jobId: job.id, isFirstAttempt: job.attempts === 1 }
-              return doTogether(systemContext(database, requested), task, { id, isLast, signal }, queued)
-            })
+            const work = () =>
+              doJob({ network, log, task, job: { id: job.id, isLast } }, async () => {
+                if (task.scope === 'network') {
+                  await task.run({ network, log }, { isLast, signal })
+                  return 1
+                }
+                const { siteId, id } = PayloadShape.parse(payload)
+                const requested = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port, now }
+                const queued = { jobId: job.id, isFirstAttempt: job.attempts === 1 }
+                const { isOver: isTurnOver } = turnIn(network)
+                return doTogether(systemContext(database, requested), task, { id, isLast, signal, isTurnOver }, queued)
+              })
+            if (!job.flags?.[LONG_FLAG]) return work()
+            const { priority, flags } = job
+            return places.within(work, () =>
+              addJob(network, task.name, PayloadShape.parse(payload), { priority, flags: Object.keys(flags) }),
+            )
           },
         ] satisfies [string, TaskList[string]],
     ),

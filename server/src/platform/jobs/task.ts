@@ -9,6 +9,8 @@ export type Job = {
   isLast: boolean
   /** Aborted when the server stops: a long job ends at its next step and goes on elsewhere. */
   signal: AbortSignal
+  /** Asked before each step of a run: whether it has had its place for long enough, and another run waits for it. */
+  isTurnOver?(): Promise<boolean>
 }
 
 /**

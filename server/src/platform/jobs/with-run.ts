@@ -8,7 +8,7 @@ import { restAfterStep } from './pace.ts'
 import { forgetAttempt, insertChanges, type RunChange } from './run-changes.ts'
 import { writeLog } from './run-logs.ts'
 import { type News, newsOf } from './run-news.ts'
-import { change, end, Fenced, fenced, reasonOf, Stopping, type Taken, take } from './run-row.ts'
+import { change, end, endTurn, Fenced, fenced, reasonOf, Stopping, type Taken, TurnOver, take } from './run-row.ts'
 import { runById } from './runs.ts'
 import { takenBack } from './taken-back.ts'
 import { GaveUp, type Job } from './task.ts'
@@ -40,6 +40,8 @@ export type Run = {
    * longer than some seconds is several steps.
    *
    * @throws Fenced when the run is another worker's or ended; then nothing of the step is written
+   * @throws TurnOver when another run waits and this one has had its place for some seconds: it is begun again later, and knows
+   * no more than its progress and what it kept
    */
   step<T>(done: { by: number; total?: number }, work: (tx: TxCtx) => Promise<T>): Promise<T>
   /** Where the last step left off, as `keep` was told by it or by an earlier attempt; `first` before there is any. */
@@ -72,7 +74,8 @@ const HEARTBEAT_MS = 5_000
 
 /**
  * Takes the run that a job is about and does it step by step. Taking it moves its fence: of two workers that believe to have
- * the run (one was frozen while its job was given away), only the later one can write.
+ * the run (one was frozen while its job was given away), only the later one can write. A run that others wait for ends its job
+ * between two steps and asks for another.
  *
  * @param isPaced it rests after its steps while the database or this process are slow
  */
@@ -102,14 +105,18 @@ export async function withRun(
       return await end(ctx, job.id, taken.fence, { state: 'gave_up', error: error.message, needsApproval })
     }
     const passes = error instanceof Fenced || error instanceof Stopping
+    const isTurnOver = error instanceof TurnOver
     const ended = error instanceof GaveUp ? 'gave_up' : 'failed'
     const state = job.isLast ? ended : 'queued'
+    const ends = () =>
+      isTurnOver ? endTurn(ctx, job.id, taken) : end(ctx, job.id, taken.fence, { state, error: reasonOf(error) })
     const reason = passes
       ? error
-      : await end(ctx, job.id, taken.fence, { state, error: reasonOf(error) }).then(
+      : await ends().then(
           () => error,
           (later) => later,
         )
+    if (reason instanceof TurnOver) return
     if (reason instanceof Fenced && (await runById(ctx.site, job.id))?.state === 'aborted') return
     throw reason
   } finally {
@@ -173,6 +180,8 @@ function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
     },
     step: async ({ by, total }, work) => {
       if (job.signal.aborted) throw new Stopping('The server stops')
+      // Nothing of a dry run is there for another turn.
+      if (!isDryRun && (await job.isTurnOver?.())) throw new TurnOver('Another run has its turn')
       const began = performance.now()
       const tells = news.isDue()
       const next = { progress: progress + by, ...(total === undefined ? {} : { total }) }

@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../../test/app.ts'
+import { inTurns } from '../../../platform/jobs/jobs.fixtures.ts'
 import { decideBulk } from './decide-bulk.task.ts'
 
 export type ShownBulk = {
@@ -26,7 +27,8 @@ export async function prepare(t: TestApp, actor: Actor, given: object): Promise<
 export async function doBulk(t: TestApp, id: string, siteId = t.sites.one.siteId): Promise<void> {
   const { rows } = await t.database.pool.query(`select run_id from bulk_decisions where id = $1`, [id])
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: decideBulk.name }, siteId)
-  await decideBulk.run(ctx, { id: rows[0].run_id, isLast: true, signal: new AbortController().signal })
+  const job = { id: rows[0].run_id, isLast: true, signal: new AbortController().signal }
+  await inTurns((turn) => decideBulk.run(ctx, { ...job, ...turn }))
 }
 
 /** Prepares, starts and does one; as it is shown then. */

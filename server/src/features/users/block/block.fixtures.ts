@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../../test/app.ts'
+import { inTurns } from '../../../platform/jobs/jobs.fixtures.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { insertPost } from '../../content/content.db.ts'
 import { updateContentFlag } from '../../flags/flag/flags.actions.ts'
@@ -81,7 +82,8 @@ export async function doRun(t: TestApp, task: SiteTask, subjectId: string, siteI
     [siteId, task.name, subjectId],
   )
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: task.name }, siteId)
-  await task.run(ctx, { id: rows[0].id, isLast: true, signal: new AbortController().signal })
+  const job = { id: rows[0].id, isLast: true, signal: new AbortController().signal }
+  await inTurns((turn) => task.run(ctx, { ...job, ...turn }))
 }
 
 /** The site's texts as members and staff see them: all that a recall has to give back. */

@@ -31,16 +31,17 @@ export const recallUser: SiteTask = {
         if (ids.length === 0) break
         await step(ids.length, total, async (tx) => run.did(await showTexts(tx.network, scope, ids)))
       }
-      let edited = 0
+      const soFar = () => run.goesOnFrom({ edited: 0 })
       for (;;) {
         const ids = await nextKept(ctx.site, 'unlinkedMentions', of)
         if (ids.length === 0) break
         await step(ids.length, total, async (tx) => {
           const linked = await linkAgain(tx.network, { ...scope, userId }, ids)
           run.did(linked)
-          edited += linked.left_changed
+          run.keep({ edited: soFar().edited + linked.left_changed })
         })
       }
+      const { edited } = soFar()
       if (edited > 0) await run.log(`${edited} texts were edited since and stay as they are`)
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
         run.did(await reopenOwnFlag(tx.network, scope, userId))

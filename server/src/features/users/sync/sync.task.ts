@@ -24,12 +24,15 @@ export const syncAccounts: SiteTask = {
   scope: 'site',
   run: (ctx, job) =>
     withRun(ctx, job, async (run) => {
-      const { accounts: linked, sessions: ended } = await linkAll(ctx, run)
-      const slugs = await bySite(run, 'slugs_given', await slugsToGive(ctx.network), (tx, siteId, ids) =>
+      await linkAll(ctx, run)
+      await bySite(run, 'slugs_given', await slugsToGive(ctx.network), (tx, siteId, ids) =>
         giveSlugs(tx.network, siteId, ids),
       )
-      const counts = (await mend(ctx, run, 'posts')) + (await mend(ctx, run, 'content'))
-      const sessions = ended + (await inSteps(run, 'sessions_ended', await sessionsToEnd(ctx.network), endSessionsById))
+      await mend(ctx, run, 'posts')
+      await mend(ctx, run, 'content')
+      await inSteps(run, 'sessions_ended', await sessionsToEnd(ctx.network), endSessionsById)
+      const { accounts_linked: linked = 0, slugs_given: slugs = 0 } = run.effects
+      const { counts_corrected: counts = 0, sessions_ended: sessions = 0 } = run.effects
       await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
       const actorId = (await runById(ctx.site, job.id))?.actorId ?? undefined
       const subjectId = String(ctx.site.siteId)
@@ -43,26 +46,23 @@ export const syncAccounts: SiteTask = {
  * An account joined with a second may by now belong with a third: looked for until there is nobody. Where one is staff, the
  * person is asked instead.
  */
-async function linkAll(ctx: Ctx, run: Run): Promise<{ accounts: number; sessions: number }> {
-  const done = { accounts: 0, sessions: 0 }
+async function linkAll(ctx: Ctx, run: Run): Promise<void> {
   for (;;) {
     const found = eachOnce(await peopleToLink(ctx.network))
-    if (found.length === 0) return done
-    const before = done.accounts
+    if (found.length === 0) return
+    let linkedNow = 0
     const total = run.progress + found.length
     for (let at = 0; at < found.length; at += A_STEP) {
       const some = found.slice(at, at + A_STEP)
-      const { accounts, sessions } = await run.step({ by: some.length, total }, async (tx) => {
+      linkedNow += await run.step({ by: some.length, total }, async (tx) => {
         for (const pair of some) if (pair.isStaff) await askToLink(tx, pair)
         const own = some.filter(({ isStaff }) => !isStaff)
         const linked = own.length > 0 ? await link(tx, own, { agreed: false }) : { accounts: 0, sessions: 0 }
         run.did({ accounts_linked: linked.accounts, sessions_ended: linked.sessions })
-        return linked
+        return linked.accounts
       })
-      done.accounts += accounts
-      done.sessions += sessions
     }
-    if (done.accounts === before) return done
+    if (linkedNow === 0) return
   }
 }
 
@@ -76,24 +76,18 @@ function eachOnce(pairs: readonly Found[]): Found[] {
   })
 }
 
-/** Does things in steps; how many rows that changed. */
+/** Does things in steps. */
 async function inSteps<T>(
   run: Run,
   kind: EffectKind,
   things: readonly T[],
   work: (tx: TxCtx, some: T[]) => Promise<number>,
-): Promise<number> {
+): Promise<void> {
   const total = run.progress + things.length
-  let changed = 0
   for (let at = 0; at < things.length; at += A_STEP) {
     const some = things.slice(at, at + A_STEP)
-    changed += await run.step({ by: some.length, total }, async (tx) => {
-      const n = await work(tx, some)
-      run.did({ [kind]: n })
-      return n
-    })
+    await run.step({ by: some.length, total }, async (tx) => run.did({ [kind]: await work(tx, some) }))
   }
-  return changed
 }
 
 /** The same of rows in order of their sites, each step on one site. */
@@ -102,20 +96,18 @@ async function bySite(
   kind: EffectKind,
   wrong: readonly Wrong[],
   work: (tx: TxCtx, siteId: number, ids: string[]) => Promise<number>,
-): Promise<number> {
-  let changed = 0
+): Promise<void> {
   for (const [siteId, rows] of Map.groupBy(wrong, (row) => row.siteId))
-    changed += await inSteps(run, kind, rows, (tx, some) =>
+    await inSteps(run, kind, rows, (tx, some) =>
       work(
         tx,
         siteId,
         some.map(({ id }) => id),
       ),
     )
-  return changed
 }
 
-const mend = async (ctx: Ctx, run: Run, what: Counted): Promise<number> =>
+const mend = async (ctx: Ctx, run: Run, what: Counted): Promise<void> =>
   bySite(
     run,
     'counts_corrected',

@@ -9,10 +9,10 @@ import { dueHooks, dueOf, forgetDeliveries, hookToSend, letRest } from './webhoo
 
 const DELIVER_TASK = 'webhooks.deliver'
 const AT_A_TIME = 5
-/** A hook that fails so often in a row rests for a minute, so that no other hook waits for it. */
+/** A hook that fails so often in a row rests for a minute. */
 const FAILURES = 3
-/** Deliveries of one job; the rest comes with the next one. */
-const MOST = 1000
+/** Milliseconds after which a job begins no more deliveries, so that nothing waits for a slow hook; the next job sends the rest. */
+const TURN_MS = 10_000
 
 /** Tells a hook what waits for it, each text's things in their order. The key opens its secrets. */
 export const deliverWebhooks = (secretKey: Buffer, reach: Reach = PUBLIC): SiteTask => ({
@@ -22,14 +22,14 @@ export const deliverWebhooks = (secretKey: Buffer, reach: Reach = PUBLIC): SiteT
   async run(ctx, { id: hookId, signal }) {
     const deliverAll = async () => {
       const sending = { seals: sealsUnder(secretKey), reach }
+      const ends = ctx.now().getTime() + TURN_MS
       let failures = 0
-      for (let sent = 0; sent < MOST && failures < FAILURES && !signal.aborted; ) {
+      while (ctx.now().getTime() < ends && failures < FAILURES && !signal.aborted) {
         const hook = await hookToSend(ctx.site, hookId)
         if (!hook || hook.isDisabled) return
         const due = await dueOf(ctx.site, { hookId, now: ctx.now(), limit: AT_A_TIME })
         if (due.length === 0) return
         const done = await Promise.all(due.map((id) => tryDelivery(ctx, hook, id, sending)))
-        sent += due.length
         failures = done.includes(true) ? 0 : failures + done.filter((each) => each === false).length
       }
       if (failures >= FAILURES) await letRest(ctx.site, hookId)

@@ -24,6 +24,8 @@ let reach: Reach
 let heard: Heard[] = []
 /** The answer of the other side. */
 let status = 204
+/** Milliseconds until it answers, by the clock of the rules. */
+let slowness = 0
 const outside = createServer((request, answer) => {
   let body = ''
   request.on('data', (part) => {
@@ -32,6 +34,7 @@ const outside = createServer((request, answer) => {
   request.on('end', () => {
     const { type: event, data } = JSON.parse(body)
     heard.push({ headers: request.headers, body, event, data })
+    now += slowness
     if (status === 0) return request.socket.destroy()
     answer.writeHead(status, { location: 'http://127.0.0.1/elsewhere' }).end()
   })
@@ -52,6 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   heard = []
   status = 204
+  slowness = 0
   now = START
   await rowsOf('update webhooks set deleted_at = now()')
   await rowsOf('delete from webhook_deliveries')
@@ -211,6 +215,21 @@ test('what is not taken is tried again after growing pauses, by the same id; lat
   const ids = (all: Heard[]) =>
     all.filter(({ event }) => event === 'text.published').map(({ headers }) => headers['webhook-id'])
   expect(ids(again).toSorted()).toEqual(ids(first).toSorted())
+})
+
+test('a job on a hook that answers slowly ends soon, and the next one sends the rest', async () => {
+  const hook = await makeHook(t, admin, { at })
+  const ids = []
+  for (let n = 0; n < 12; n++) ids.push((await post()).id)
+  await due()
+  slowness = 3_000
+  const rounds: number[] = []
+  for (let n = 0; n < 3; n++) {
+    await deliver(hook.id)
+    rounds.push(heard.length)
+  }
+  expect(rounds).toEqual([5, 10, 12])
+  expect(heard.map(({ data }) => data.id).toSorted()).toEqual(ids.toSorted())
 })
 
 test('after three days something is given up: whoever may see to it is told, and what came after it goes out', async () => {

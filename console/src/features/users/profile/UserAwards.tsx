@@ -76,7 +76,7 @@ function AddAward({ user }: { user: UserDetail }) {
     if (!awardId || !status) return
     const made = await change(() => giveAward({ userId: user.id, awardId, status }), USER_AWARD_ADDED)
     setProblem(typeof made === 'string' ? made : null)
-    if (made === true) setAward(null)
+    if (made === true) setAward((now) => (now === awardId ? null : now))
   }
   return (
     <AddForm

@@ -61,7 +61,7 @@ function AddCondition({ user, because }: { user: UserDetail; because: string | u
     if (isThere) return setProblems({ disorderId: CONDITION_EXISTS })
     const made = await change(() => addDisorder({ userId: user.id, disorderId, relationshipType }), CONDITION_ADDED)
     setProblems(typeof made === 'string' ? { disorderId: made } : {})
-    if (made === true) setDisorder(null)
+    if (made === true) setDisorder((now) => (now === disorderId ? null : now))
   }
   return (
     <AddForm label="Add a condition" because={because} isDirty={disorderId !== null} onAdd={add}>

@@ -78,7 +78,8 @@ function AddSocial({ userId, because }: { userId: string; because: string | unde
     if (url === null) return setProblems({ url: SOCIAL_WRONG })
     const made = await change(() => addSocial({ userId, type, url }), SOCIAL_ADDED)
     setProblems(typeof made === 'string' ? { url: made } : {})
-    if (made === true) setTyped('')
+    // What was typed since is the next one.
+    if (made === true) setTyped((now) => (now === typed ? '' : now))
   }
   return (
     <AddForm label="Add a social site" because={because} isDirty={isTyped} onAdd={add}>

@@ -70,6 +70,23 @@ test('a social site is added by a type and what stands behind its prefix', async
   expect(sent('CreateSocialSite')).toEqual([{ userId: '91', type: 'INSTAGRAM', url: 'https://instagram.com/teal' }])
 })
 
+test('what is typed while a social site is being added stays; what was added goes', async () => {
+  await open('/users/91#social-sites', { CreateSocialSite: () => ({ createSocialSite: { id: '2' } }) })
+  await choose('Site type', 'Instagram')
+  const handle = screen.getByLabelText<HTMLInputElement>('Handle')
+  for (const [next, left] of [
+    ['blue', 'blue'],
+    ['teal', ''],
+  ]) {
+    fireEvent.change(handle, { target: { value: 'teal' } })
+    press('Add')
+    fireEvent.change(handle, { target: { value: next } })
+    await said(SOCIAL_ADDED)
+    await waitFor(() => expect(handle.value).toBe(left))
+    toast.clear()
+  }
+})
+
 test('what was typed in Edit or to be added is still there after another tab was looked at', async () => {
   await open('/users/91#edit-user')
   const tab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }))

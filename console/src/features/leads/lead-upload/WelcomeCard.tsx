@@ -18,7 +18,8 @@ type Mails = NonNullable<LeadUpload['welcomeMails']>
 export function WelcomeCard({ upload, mails }: { upload: LeadUpload; mails: Mails }) {
   const [{ welcome }, write] = useFilter(RowsShown)
   const [isRead, setRead] = useState(false)
-  const { sent, waiting, failed, bounced, unsubscribed } = mails
+  const { isAbout, sent, waiting, failed, bounced, unsubscribed } = mails
+  const number = (n: number) => (isAbout && n > 0 ? `about ${formatNumber(n)}` : formatNumber(n))
   const all = sent + waiting + failed
   const begun = { progress: sent, total: sent + waiting, startedAt: new Date(upload.insertedAt) }
   const remaining = waiting > 0 && sent > 0 ? secondsRemaining(begun, new Date()) : null
@@ -39,7 +40,7 @@ export function WelcomeCard({ upload, mails }: { upload: LeadUpload; mails: Mail
       ) : (
         <div className={styles.mails}>
           <p>
-            {formatNumber(sent)} of {formatNumber(all)} sent
+            {formatNumber(sent)} of {number(all)} sent
             {remaining === null ? null : <span className={styles.words}>about {durationText(remaining)} left</span>}
           </p>
           <ProgressBar
@@ -54,13 +55,13 @@ export function WelcomeCard({ upload, mails }: { upload: LeadUpload; mails: Mail
           <Fact name={NOT_SENT_LABEL}>
             <span className={styles.atEnd}>
               <ActionButton kind="quiet" size="sm" onClick={() => show('failed')}>
-                Show {formatNumber(failed)}
+                Show {number(failed)}
               </ActionButton>
             </span>
           </Fact>
         ) : null}
-        <Fact name="Bounced">{formatNumber(bounced)}</Fact>
-        <Fact name="Unsubscribed">{formatNumber(unsubscribed)}</Fact>
+        <Fact name="Bounced">{number(bounced)}</Fact>
+        <Fact name="Unsubscribed">{number(unsubscribed)}</Fact>
       </Facts>
       <Dialog opened={isRead} onClose={() => setRead(false)} title={mails.subject} size={560}>
         <p className={styles.mail}>{mails.text}</p>

@@ -38,7 +38,7 @@ const GetUpload = graphql(`
       newLeads membersAlreadyOptedIn subscribersAlreadyOptedIn membersOptedBackIn subscribersOptedBackIn blacklisted
       leftUnsubscribed invalid duplicate
       sameListAs undoableUntil leadsToUndo hasMoreToUndo undoneAt undone undoState runState runError
-      welcomeMails { sent waiting failed bounced unsubscribed subject text }
+      welcomeMails { isAbout sent waiting failed bounced unsubscribed subject text }
       site { id name } medium { id name } submittedBy { id username avatar { thumb } }
     }
   }

@@ -176,6 +176,7 @@ test('the results have a line for each of the six counts and three more, and eac
 })
 
 const MAILS = {
+  isAbout: false,
   ...{ sent: 9114, waiting: 3568, failed: 12, bounced: 7, unsubscribed: 31 },
   ...{ subject: 'Welcome to Migraine', text: 'You asked for news.\n\nMigraine' },
 }
@@ -202,6 +203,15 @@ test('the welcome emails are counted, read, and looked at again while some wait;
   await waitFor(() => expect(server.of('query GetUpload')).toHaveLength(2))
   await vi.advanceTimersByTimeAsync(2 * WELCOME_POLL)
   expect(server.of('query GetUpload')).toHaveLength(2)
+})
+
+test('figures of very many welcome emails are said to be about right', async () => {
+  leadServer({ ...COMPLETE, welcomeMails: { ...MAILS, isAbout: true, bounced: 0 } })
+  open('/leadgen-upload/7')
+  const card = within(await screen.findByRole('region', { name: 'Welcome email' }))
+  expect(card.getByText(/^9,114 of about 12,694 sent/)).toBeTruthy()
+  expect(card.getByText('Unsubscribed').parentElement?.textContent).toContain('about 31')
+  expect(card.getByText('Bounced').parentElement?.textContent).toBe('Bounced0')
 })
 
 test('a dry run is discarded after a question, and the form is open again', async () => {

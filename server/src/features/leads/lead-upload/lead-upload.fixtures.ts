@@ -39,3 +39,21 @@ export async function makeSubscriber(t: TestApp, email: string, status = 'subscr
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** An upload of so many new addresses, as a long list leaves it. */
+export async function uploadMany(t: TestApp, actor: Actor, host: string, count: number, more: object = {}) {
+  const id = await uploadLeads(t, actor, `many1@${host}`, { sendEmail: false, ...more })
+  const { pool } = t.database
+  await pool.query(
+    `with made as (insert into subscribers (site_id, email, status)
+                   select $1, 'many' || n || '@' || $3, 'subscribed' from generate_series(2, $4::int) n returning id, email),
+          noted as (insert into subscription_events (site_id, subscriber_id, kind, upload_id)
+                    select $1, id, 'subscribed', $2 from made)
+     insert into lead_upload_rows (site_id, upload_id, position, email, outcome, subscriber_id)
+     select $1, $2, substring(email from '[0-9]+')::int, email, 'new', id from made`,
+    [actor.siteId, id, host, count],
+  )
+  await pool.query('update lead_uploads set new_leads = $2 where id = $1', [id, count])
+  await pool.query('analyze subscribers, subscription_events, lead_upload_rows')
+  return id
+}

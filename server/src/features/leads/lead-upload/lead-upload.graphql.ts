@@ -57,6 +57,9 @@ type WelcomeOf = WelcomeMails & { siteId: number }
 const WelcomeMailsType = builder.objectRef<WelcomeOf>('WelcomeMails').implement({
   description: 'The welcome emails of an upload: how many became what, and their words.',
   fields: (t) => ({
+    isAbout: t.exposeBoolean('isAbout', {
+      description: 'Of very many some are looked at, and the figures are about right.',
+    }),
     sent: t.exposeInt('sent'),
     waiting: t.exposeInt('waiting'),
     failed: t.exposeInt('failed', { description: 'That could not be sent, for good.' }),
@@ -134,11 +137,14 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
     welcomeMails: t.field({
       type: WelcomeMailsType,
       nullable: true,
-      description: 'Null where none are written, until it is complete, and once it was undone.',
-      resolve: async ({ id, siteId, sendEmail, isDryRun, finishedAt, undoneAt }, _args, { network }) =>
-        sendEmail && !isDryRun && finishedAt !== null && undoneAt === null
-          ? { ...(await welcomeMailsOf(network, { siteId, id })), siteId }
-          : null,
+      description:
+        'Null where none are written, until it is complete, once it was undone, and of a long list once its addresses are forgotten.',
+      resolve: async (upload, _args, { network }) => {
+        const { siteId, sendEmail, isDryRun, finishedAt, undoneAt } = upload
+        if (!sendEmail || isDryRun || finishedAt === null || undoneAt !== null) return null
+        const mails = await welcomeMailsOf(network, upload)
+        return mails && { ...mails, siteId }
+      },
     }),
     undone: t.exposeInt('undone', { nullable: true, description: 'How many leads were taken back so far.' }),
     undoState: t.field({

@@ -12,7 +12,7 @@ import { connections } from '../../../../test/connections.ts'
 import { leaveBy, sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
-import { makeSubscriber, sortAgain, uploadLeads } from './lead-upload.fixtures.ts'
+import { makeSubscriber, sortAgain, uploadLeads, uploadMany } from './lead-upload.fixtures.ts'
 
 let t: TestApp
 let tech: Actor
@@ -200,6 +200,24 @@ test('the results tell what became of the welcome emails, and why some could not
   for (const without of [{ sendEmail: false }, { isDryRun: true }])
     expect(await welcomed(await uploadLeads(t, tech, 'none@w.example', without))).toBeNull()
   expect((await t.mutate(tech, 'undoUpload', { id })).refusal).toBeUndefined()
+  expect(await welcomed(id)).toBeNull()
+})
+
+test('of very many welcome emails some are looked at, as long as their addresses are kept', async () => {
+  const id = await uploadMany(t, tech, 'welcomes.example', 20_001, { sendEmail: true })
+  await rows(
+    `insert into outbox (site_id, kind, key, recipient, state, inserted_at)
+     select site_id, 'mail', 'welcome:s' || subscriber_id, email,
+            case when position <= 4000 then 'delivered' when position = 5000 then 'failed' else 'waiting' end, now()
+       from lead_upload_rows where upload_id = $1 and position > 1`,
+    [id],
+  )
+  expect(await welcomed(id)).toMatchObject({ sent: 3998, waiting: 16_004, failed: 0 })
+  await rows('update lead_uploads set new_leads = 20000 where id = $1', [id])
+  expect(await welcomed(id)).toMatchObject({ sent: 3999, waiting: 16_001, failed: 1 })
+  await rows('update lead_uploads set new_leads = 1, subscribers_already_opted_in = 20000 where id = $1', [id])
+  expect(await welcomed(id)).toMatchObject({ sent: 3999, waiting: 16_001, failed: 1 })
+  await rows('delete from lead_upload_rows where upload_id = $1', [id])
   expect(await welcomed(id)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { connections } from '../../../../test/connections.ts'
 import { doRun } from '../../users/block/block.fixtures.ts'
-import { uploadLeads } from './lead-upload.fixtures.ts'
+import { uploadMany } from './lead-upload.fixtures.ts'
 import { undoLeads } from './undo-leads.task.ts'
 
 let t: TestApp
@@ -20,26 +20,11 @@ const undo = (id: string) => t.mutate(tech, 'undoUpload', { id }, 'undone undoSt
 const runOf = async (id: string) =>
   (await rows(`select id from runs where task = 'leads.undo' and subject_id = $1`, [id]))[0].id
 
-/** An upload of so many new addresses, as a long list leaves it. */
-async function uploadMany(host: string, count: number): Promise<string> {
-  const id = await uploadLeads(t, tech, `many1@${host}`, { sendEmail: false })
-  await rows(
-    `with made as (insert into subscribers (site_id, email, status)
-                   select $1, 'many' || n || '@' || $3, 'subscribed' from generate_series(2, $4::int) n returning id, email),
-          noted as (insert into subscription_events (site_id, subscriber_id, kind, upload_id)
-                    select $1, id, 'subscribed', $2 from made)
-     insert into lead_upload_rows (site_id, upload_id, position, email, outcome, subscriber_id)
-     select $1, $2, row_number() over (order by id) + 1, email, 'new', id from made`,
-    [tech.siteId, id, host, count],
-  )
-  await rows('analyze subscribers, subscription_events, lead_upload_rows')
-  return id
-}
 const left = (host: string) => rows(`select email from subscribers where email like '%@' || $1`, [host])
 
 test('a long upload is taken back in parts: what the page asks is bounded, and a run that was cut off goes on behind its last part', async () => {
   const host = 'parts.example'
-  const id = await uploadMany(host, 10_500)
+  const id = await uploadMany(t, tech, host, 10_500)
   await rows(
     `insert into subscription_events (site_id, subscriber_id, kind)
      select site_id, id, 'subscribed' from subscribers where email = 'many7000@' || $1`,
@@ -81,7 +66,7 @@ test('a long upload is taken back in parts: what the page asks is bounded, and a
 
 test('undoing that ended early goes on when it is pressed again, also a day later', async () => {
   const host = 'failed.example'
-  const id = await uploadMany(host, 2_001)
+  const id = await uploadMany(t, tech, host, 2_001)
   await undo(id)
   await rows(`update runs set state = 'failed', finished_at = now() where id = $1`, [await runOf(id)])
   await rows(`update lead_uploads set finished_at = finished_at - interval '25 hours' where id = $1`, [id])

@@ -1,7 +1,9 @@
+import { allOf, type LeadCount } from '@ward/domain/leads/lead-upload/lead-upload'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
 import { mailSubjects } from '../../../platform/outbox/mail-subject.ts'
+import type { LeadUploadRow } from './lead-upload.db.ts'
 
 /** A new subscriber is welcomed at the subscribed address. */
 export const welcomedSubscribers = mailSubjects(async (site, ids) => {
@@ -17,30 +19,58 @@ export const welcomedMembers = mailSubjects((site, ids) =>
 /** Each address is welcomed once: the key of its mail is this and the number of the subscriber or member. */
 export const WELCOME_KEY = { subscriber: 'welcome:s', member: 'welcome:m' } as const
 
-/** How many of an upload's welcome emails became what. */
-export type WelcomeMails = { sent: number; waiting: number; failed: number; bounced: number; unsubscribed: number }
+/** So many addresses are looked at for the figures. */
+const LOOKED_AT = 20_000
 
-/** The welcome emails that an upload wrote, and what the people who got them did last; an older one is another upload's. */
-export async function welcomeMailsOf(
-  network: NetworkDb,
-  { siteId, id }: { siteId: number; id: string },
-): Promise<WelcomeMails> {
-  const counted = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`
-  const { rows } = await sql<WelcomeMails>`
-    select ${counted(sql`o.state = 'delivered'`)} as sent, ${counted(sql`o.state in ('waiting', 'held')`)} as waiting,
+/** How many of an upload's welcome emails became what. */
+export type WelcomeMails = { sent: number; waiting: number; failed: number; bounced: number; unsubscribed: number } & {
+  isAbout: boolean
+}
+type Upload = Pick<LeadUploadRow, LeadCount | 'siteId' | 'id' | 'insertedAt'>
+
+/**
+ * The welcome emails that an upload wrote, and what the people who got them did last; an older one is another upload's. However
+ * long its list is, no more than some are looked at: of many mails every so manieth address. Those of a long list are known as
+ * long as its rows are kept; null after that.
+ */
+export async function welcomeMailsOf(network: NetworkDb, upload: Upload): Promise<WelcomeMails | null> {
+  const { siteId, id } = upload
+  const mailed = sumOf(upload, ['newLeads', 'membersOptedBackIn', 'subscribersOptedBackIn'])
+  const agreed = mailed + sumOf(upload, ['membersAlreadyOptedIn', 'subscribersAlreadyOptedIn'])
+  const nth = mailed <= LOOKED_AT ? 1 : Math.ceil(allOf(upload) / LOOKED_AT)
+  const isShort = agreed <= LOOKED_AT
+  const people = isShort
+    ? sql`select e.subscriber_id, e.user_id, e.at from subscription_events e
+             where e.site_id = ${siteId} and e.upload_id = ${id} and e.kind in ('subscribed', 'opted_back_in')`
+    : peopleOfRows(upload, nth)
+  const counted = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}) * ${nth}::int)::int`
+  const { rows } = await sql<Omit<WelcomeMails, 'isAbout'> & { hasRows: boolean }>`
+    select exists (select from lead_upload_rows r where r.site_id = ${siteId} and r.upload_id = ${id}) as has_rows,
+           ${counted(sql`o.state = 'delivered'`)} as sent, ${counted(sql`o.state in ('waiting', 'held')`)} as waiting,
            ${counted(sql`o.state = 'failed'`)} as failed, ${counted(sql`last.kind = 'bounced'`)} as bounced,
            ${counted(sql`last.kind = 'unsubscribed'`)} as unsubscribed
-      from subscription_events e
-      join outbox o on o.site_id = e.site_id
+      from (${people}) e
+      join outbox o on o.site_id = ${siteId}
        and o.key = coalesce(${WELCOME_KEY.member}::text || e.user_id, ${WELCOME_KEY.subscriber}::text || e.subscriber_id)
        and o.inserted_at >= e.at
       cross join lateral (
         select coalesce(
-          (select l.kind from subscription_events l where l.site_id = e.site_id and l.subscriber_id = e.subscriber_id
+          (select l.kind from subscription_events l where l.site_id = ${siteId} and l.subscriber_id = e.subscriber_id
             order by l.id desc limit 1),
-          (select l.kind from subscription_events l where l.site_id = e.site_id and l.user_id = e.user_id
+          (select l.kind from subscription_events l where l.site_id = ${siteId} and l.user_id = e.user_id
             order by l.id desc limit 1)) as kind) last
-     where e.site_id = ${siteId} and e.upload_id = ${id} and e.kind in ('subscribed', 'opted_back_in')
   `.execute(network)
-  return rows[0] ?? { sent: 0, waiting: 0, failed: 0, bounced: 0, unsubscribed: 0 }
+  const [found] = rows
+  return found && (isShort || found.hasRows) ? { ...found, isAbout: nth > 1 } : null
 }
+
+/** Whom the rows of an upload welcome, as long as these are kept: at every nth address. */
+const peopleOfRows = ({ siteId, id, insertedAt, ...counts }: Upload, nth: number) => sql`
+  select case when r.outcome <> 'member_back' then r.subscriber_id end as subscriber_id,
+         case when r.outcome = 'member_back' then r.user_id end as user_id, ${insertedAt}::timestamptz as at
+    from ${nth === 1 ? sql`` : sql`generate_series(1, ${allOf(counts)}::int, ${nth}::int) as place (nth) join`} lead_upload_rows r
+      ${nth === 1 ? sql`` : sql`on r.position = place.nth`}
+   where r.site_id = ${siteId} and r.upload_id = ${id} and r.outcome in ('new', 'subscriber_back', 'member_back')`
+
+const sumOf = (counts: Pick<Upload, LeadCount>, names: readonly LeadCount[]): number =>
+  names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)

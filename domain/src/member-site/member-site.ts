@@ -5,6 +5,8 @@ import { wallTime } from '../kernel/time-zones.ts'
 
 /** The text members read in place of one that was taken away while answers to it stay. */
 export const DELETED_TEXT = '[deleted]'
+/** The words in the place of a picture whose member deleted their account. */
+export const DELETED_PICTURE = '[deleted picture]'
 /** The name members read for a closed account. */
 export const DELETED_USER = '[deleted user]'
 

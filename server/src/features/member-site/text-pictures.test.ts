@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { editTextPath, newThreadPath, removeTextPath } from '@ward/domain/app/front-end-links'
 import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
 import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
+import { DELETED_PICTURE } from '@ward/domain/member-site/member-site'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import { avatarFile } from '../avatars/avatars.fixtures.ts'
 import { setVisibility } from '../content/content.actions.ts'
 import { lockContent } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
+import { doRun } from '../users/block/block.fixtures.ts'
+import { eraseUser } from '../users/erase/erase.task.ts'
 import { senderOf, sendForm } from './answering.fixtures.ts'
 import { writerOn } from './member-site.fixtures.ts'
 
@@ -127,6 +130,17 @@ test.each(['isDeleted', 'isSpam', 'isPending'] as const)(
     expect(await status(member)).toBe(hidden === 'isPending' ? 200 : 404)
   },
 )
+
+test('when their member is erased, texts stay and say that they had a picture, without what was said of it', async () => {
+  const text = await pictured()
+  const address = pictureIn(text)
+  expect((await t.mutate(await t.signIn(5), 'deleteUser', { id: member.id })).refusal).toBeUndefined()
+  await doRun(t, eraseUser(TEST_CONFIG.secretKey), member.id)
+  expect(await rows('select body, revision from content where id = $1', text.id)).toEqual([
+    { body: `<p>This is my garden</p><p>${DELETED_PICTURE}</p>`, revision: 2 },
+  ])
+  expect((await get(address, await t.signIn(1))).statusCode).toBe(404)
+})
 
 test('the picture of a comment goes with its post', async () => {
   const { id, slug } = await (await writerOn(t)).post()

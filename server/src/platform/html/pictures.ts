@@ -2,7 +2,7 @@ import { bareLinkLabel, OUTSIDE_PICTURE_LINK, outsidePictureLabel, pictureSource
 import type { Element, ElementContent, Root } from 'hast'
 import { toText } from 'hast-util-to-text'
 import { visit } from 'unist-util-visit'
-import { attribute, isElement, parseBody } from './tree.ts'
+import { attribute, isElement, parseBody, writeTree } from './tree.ts'
 
 /** Our copy of a picture that lies elsewhere. */
 export type PictureCopy = { src: string; width: number; height: number }
@@ -29,6 +29,17 @@ export function outsidePicturesIn(body: string, origin: string): string[] {
     if (source && !source.isOwn) found.add(source.href)
   })
   return [...found]
+}
+
+/** The clean body with words in the place of the pictures that lie at some addresses. */
+export function replacePictures(body: string, addresses: readonly string[], words: string): string {
+  if (!addresses.some((address) => body.includes(address))) return body
+  const tree = parseBody(body)
+  visit(tree, 'element', (node, index, parent) => {
+    const isGone = isElement(node, 'img') && addresses.includes(attribute(node, 'src') ?? '')
+    if (isGone && parent !== undefined && index !== undefined) parent.children[index] = { type: 'text', value: words }
+  })
+  return writeTree(tree)
 }
 
 /**

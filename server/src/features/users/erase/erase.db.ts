@@ -83,6 +83,21 @@ export const filesOf = async (site: SiteHandle, userId: string): Promise<string[
     ({ id }) => id,
   )
 
+/** The next pictures of an account that stand, or stood, in its texts, with these. */
+export const picturesInTexts = (site: SiteHandle, userId: string, limit: number) =>
+  site
+    .from('files')
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'files.siteId').onRef('content.id', '=', 'files.contentId'),
+    )
+    .where('files.userId', '=', userId)
+    .where('files.kind', '=', 'text')
+    .where('files.state', '=', 'used')
+    .orderBy('files.id')
+    .limit(limit)
+    .select(['files.id as fileId', 'files.name', 'files.sizes', 'content.id', 'content.body', 'content.revision'])
+    .execute()
+
 /** The next texts of an account that a report kept as they read then; none where the reports of all were emptied. */
 export async function emptySnapshots(network: NetworkDb, { siteId, id }: Place, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -24,6 +24,7 @@ import {
   rewrite,
   textsUnlinked,
 } from './erase.db.ts'
+import { takeOutPictures } from './erase-pictures.actions.ts'
 import { deletePersonal } from './personal-data.db.ts'
 
 const TEXTS_A_STEP = 100
@@ -31,8 +32,8 @@ const SNAPSHOTS_A_STEP = 500
 const APPEALS_A_STEP = 50
 
 /**
- * Erases what is kept of a closed account: whatever was kept of its texts beside them goes, mentions of it get another name, then all
- * that is its own goes, and its row is emptied. Erased rows are not found again, so a killed run goes on with the rest.
+ * Erases what is kept of a closed account: whatever was kept of its texts beside them goes, mentions of it get another name, pictures
+ * leave its texts, then all that is its own goes, and its row is emptied. Erased rows are not found again, so a killed run goes on with the rest.
  */
 export const eraseUser = (secretKey: Buffer): SiteTask => ({
   name: USER_TASKS.erase,
@@ -52,6 +53,7 @@ export const eraseUser = (secretKey: Buffer): SiteTask => ({
         })
       await renameMentions(ctx, run, userId)
       await renameUnlinked(ctx, run, userId)
+      await takeOutPictures(ctx, run, userId)
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
         for (const file of await filesOf(tx.site, userId)) await dropFile(tx, file)
         await emptyOwnFlag(tx.site, userId)

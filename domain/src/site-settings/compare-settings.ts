@@ -10,6 +10,8 @@ export const SETTING_MOVED = 'Someone else just changed this setting'
 export const settingCopied = (sites: number): string =>
   `It was copied to ${sites === 1 ? '1 site' : `${sites.toLocaleString('en')} sites`}`
 
+const JsonText = z.string().max(100_000)
+
 /** The setting that is compared. */
 export const SettingChoice = z.object({ name: z.string() })
 
@@ -20,7 +22,12 @@ export const SettingCopy = SettingChoice.extend({
     .min(1, 'Please choose a site')
     .max(COMPARED_SITES_MAX, `At most ${COMPARED_SITES_MAX} sites can be chosen`)
     .meta({ title: 'Sites' }),
-  value: z.string().max(100_000).describe('As JSON, what this site held when it was shown: no other value is copied.'),
+  value: JsonText.describe('As JSON, what this site held when it was shown: no other value is copied.'),
+  shown: z
+    .array(JsonText)
+    .max(COMPARED_SITES_MAX)
+    .nullish()
+    .describe('As JSON, what each of these sites held when it was shown: no other value is written over.'),
   reason: SettingReason,
 })
 export type SettingCopy = z.output<typeof SettingCopy>

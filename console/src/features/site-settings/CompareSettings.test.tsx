@@ -46,5 +46,5 @@ test('a setting is compared over all sites, and copied to chosen ones after a lo
   expect(dialog.getByRole('listitem').textContent).toBe('Lupus: 0 % → 5 %')
   fireEvent.click(dialog.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText(settingCopied(1))).toBeTruthy()
-  await waitFor(() => expect(copied).toEqual([{ name: 'secondLookShare', siteIds: [2], value: '5' }]))
+  await waitFor(() => expect(copied).toEqual([{ name: 'secondLookShare', siteIds: [2], value: '5', shown: ['0'] }]))
 })

@@ -67,7 +67,7 @@ function Sites({ name, property, sites }: SitesProps) {
     const text = <Preview sites={picked} from={tell} to={tell(here)} />
     if (!(await confirm({ title: `${COPY_SETTING_LABEL}: ${property.title ?? name}`, text, confirm: 'Copy' }))) return
     try {
-      await copySetting({ name, siteIds: [...chosen], value: here.value })
+      await copySetting({ name, value: here.value, sites: picked })
       toast.success(settingCopied(chosen.length))
       setChosen([])
     } catch (problem) {

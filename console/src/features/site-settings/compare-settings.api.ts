@@ -9,8 +9,8 @@ const CompareSetting = graphql(`
   }
 `)
 const CopySetting = graphql(`
-  mutation CopySetting($name: String!, $siteIds: [Int!]!, $value: String!) {
-    copySetting(name: $name, siteIds: $siteIds, value: $value) { siteId }
+  mutation CopySetting($name: String!, $siteIds: [Int!]!, $value: String!, $shown: [String!]) {
+    copySetting(name: $name, siteIds: $siteIds, value: $value, shown: $shown) { siteId }
   }
 `)
 
@@ -22,4 +22,10 @@ export const comparedOptions = (name: string) =>
     queryFn: async ({ signal }) => (await request(CompareSetting, { name }, { signal })).compareSetting,
   })
 
-export const copySetting = (input: { name: string; siteIds: number[]; value: string }) => request(CopySetting, input)
+/** Copies the value to sites, where they still hold what they were shown with. */
+export const copySetting = ({ name, value, sites }: { name: string; value: string; sites: ComparedSetting[] }) =>
+  request(CopySetting, {
+    ...{ name, value },
+    siteIds: sites.map(({ siteId }) => siteId),
+    shown: sites.map((site) => site.value),
+  })

@@ -58,6 +58,17 @@ test('what changed here since it was shown is not copied, nor to a site that is 
   expect(await shareOfTwo()).toBe(before)
 })
 
+test('a value that another site was given since it was shown is not written over', async () => {
+  const there = await t.signIn(5, { siteId: t.sites.two.siteId })
+  const settings = JSON.stringify({ secondLookShare: 33 })
+  expect((await t.mutate(there, 'setSiteSettings', { settings }, 'version')).refusal).toBeUndefined()
+  const { refusal } = await copy({ value: '12', shown: ['9'] })
+  expect(refusal).toMatchObject({ message: SETTING_MOVED, extensions: { code: 'CONFLICT' } })
+  expect(await shareOfTwo()).toBe(33)
+  expect((await copy({ value: '12', shown: ['33'] })).refusal).toBeUndefined()
+  expect(await shareOfTwo()).toBe(12)
+})
+
 test('what each site has of its own is neither compared nor copied, and nobody but Super Admins does either', async () => {
   expect((await t.query(ines, 'compareSetting', { name: 'origin' }, 'siteId')).refusal?.message).toBe(SITES_OWN)
   expect((await copy({ name: 'origin', value: 'null' })).refusal?.message).toBe(SITES_OWN)

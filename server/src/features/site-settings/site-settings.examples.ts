@@ -44,13 +44,18 @@ export const examples: Examples = {
       effects: { query: 'compareSetting' },
       topic: 'setting',
       inputs: [
-        async (t) => {
+        async (t, actor) => {
           await typeSetting(
             t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'site' }),
             'secondLookShare',
             '7',
           )
-          return { name: 'secondLookShare', siteIds: [t.sites.two.siteId], value: '7', reason: 'As it is here' }
+          const name = 'secondLookShare'
+          const { siteId } = t.sites.two
+          type Held = { siteId: number; value: string }[]
+          const { answer } = await t.query<Held>(actor, 'compareSetting', { name }, 'siteId value')
+          const shown = answer?.find((site) => site.siteId === siteId)?.value
+          return { name, siteIds: [siteId], value: '7', shown: [shown], reason: 'As it is here' }
         },
       ],
     },

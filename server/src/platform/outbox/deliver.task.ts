@@ -102,8 +102,11 @@ export const sweepOutbox = (mailer: Mailer | null): NetworkTask => ({
   does: 'Gives a job to every waiting message that has none',
   scope: 'network',
   at: '* * * * *',
-  run: async ({ network }) => {
-    if (mailer) await releaseHeld(network)
-    for (const message of await stranded(network, DELIVER)) await addJob(network, DELIVER, message)
+  run: async ({ network }, { signal }) => {
+    try {
+      if (mailer) await releaseHeld(network, signal)
+    } finally {
+      for (const message of await stranded(network, DELIVER)) await addJob(network, DELIVER, message)
+    }
   },
 })

@@ -113,14 +113,14 @@ export async function hold(site: SiteHandle, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Lets the kept messages go, once there is a mail server. */
-export const releaseHeld = (network: NetworkDb) =>
-  network
-    .updateTable('outbox')
-    .set({ state: 'waiting' })
-    .where('siteId', '=', everySite)
-    .where('state', '=', 'held')
-    .execute()
+/** Lets the kept messages go, once there is a mail server; in parts, however many there are. */
+export const releaseHeld = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'outbox',
+    key: ['siteId', 'id'],
+    isOld: sql`gone.site_id = ${everySite} and gone.state = 'held'`,
+    emptied: sql`state = 'waiting'`,
+  })
 
 /** Waiting messages of all sites that no job will deliver, older than a minute; a thousand at a time. */
 export async function stranded(network: NetworkDb, task: string): Promise<{ siteId: number; id: string }[]> {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestNetwork, type TestNetwork } from '../jobs/jobs.fixtures.ts'
 import { smtpMailer } from '../mail/mailer.ts'
@@ -28,6 +29,13 @@ const parcel: Parcel = {
 }
 const posted = (changes: Partial<Parcel> = {}) =>
   inTransaction(net.ctx, (tx) => queueMail(tx, { ...parcel, ...changes }), { audited: false })
+/** As the owner of the database: what the server's own role may not do. */
+async function asOwner(...statements: string[]) {
+  const owner = new pg.Client({ connectionString: net.clone.ownerUrl })
+  await owner.connect()
+  for (const statement of statements) await owner.query(statement)
+  await owner.end()
+}
 const messages = async () => (await net.database.pool.query('select * from outbox order by id')).rows
 const first = async () => (await messages())[0]
 
@@ -159,6 +167,44 @@ test('without a mail server messages are held, and delivered once there is one',
   await sweepOutbox(smtpMailer(url)).run(scope, job)
   await expect.poll(first).toMatchObject({ state: 'delivered' })
   expect(caught).toHaveLength(1)
+})
+
+test('however many messages are held, they are let go in parts', async () => {
+  const { pool } = net.database
+  await pool.query(
+    `insert into outbox (site_id, kind, key, recipient, subject, payload, state)
+     select $1, 'mail', 'held ' || n, 'a@b.example', 'Welcome', '{"text": ""}', 'held' from generate_series(1, 2500) n`,
+    [net.siteId],
+  )
+  await asOwner(
+    `create function in_parts() returns trigger language plpgsql as $$ begin
+       if (select count(*) from changed) > 1000 then raise 'Too many at once'; end if;
+       return null;
+     end $$`,
+    `create trigger in_parts after update on outbox referencing new table as changed execute function in_parts()`,
+  )
+  const scope = { network: net.database.network, log: net.ctx.log }
+  await sweepOutbox(async () => undefined).run(scope, { isLast: false, signal: AbortSignal.timeout(60_000) })
+  const { rows } = await pool.query('select state, count(*)::int as n from outbox group by 1')
+  expect(rows).toEqual([{ state: 'waiting', n: 2500 }])
+})
+
+test('where held messages cannot be let go, those that wait get their jobs all the same', async () => {
+  const { pool } = net.database
+  await posted()
+  await posted({ key: 'held' })
+  await pool.query(`update outbox set inserted_at = now() - interval '2 minutes'`)
+  await pool.query(`update outbox set state = 'held' where key = 'held'`)
+  await pool.query('delete from graphile_worker._private_jobs')
+  await asOwner(
+    `create function stays() returns trigger language plpgsql as $$ begin raise 'It stays'; end $$`,
+    `create trigger stays before update on outbox for each row when (old.state = 'held') execute function stays()`,
+  )
+  const scope = { network: net.database.network, log: net.ctx.log }
+  const swept = sweepOutbox(async () => undefined).run(scope, { isLast: false, signal: AbortSignal.timeout(60_000) })
+  await expect(swept).rejects.toThrow('It stays')
+  const { rows } = await pool.query('select key from graphile_worker.jobs')
+  expect(rows).toEqual([{ key: 'outbox.deliver:1:1' }])
 })
 
 test('a message that waits and lost its job gets a new one; one whose job pauses is left alone', async () => {

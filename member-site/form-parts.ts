@@ -51,9 +51,17 @@ export const area = ({ name, label, value, rows, problem, hint }: Area): Html =>
 <textarea id="${name}" name="${name}" rows="${String(rows)}" required${hint !== undefined && html` placeholder="${hint}"`}${wrong(problemAt(problem, name))}>
 ${value}</textarea>${problemLine(problemAt(problem, name))}</div>`
 
-type Choice = { type: 'checkbox' | 'radio'; name: string; value: string; label: string; isChosen: boolean }
-export const choice = ({ type, name, value, label, isChosen }: Choice): Html =>
-  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChosen && html` checked`}><span>${label}</span></label>
+type Choice = {
+  type: 'checkbox' | 'radio'
+  name: string
+  value: string
+  label: string
+  isChosen: boolean
+  /** What was wrong with it; its message stands below the choices. */
+  problem?: Problem | null
+}
+export const choice = ({ type, name, value, label, isChosen, problem = null }: Choice): Html =>
+  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChosen && html` checked`}${wrong(problem)}><span>${label}</span></label>
 `
 
 /** The problem of a form that is about none of these fields. */

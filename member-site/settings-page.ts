@@ -18,7 +18,7 @@ import {
 import { OWN_RELATIONSHIPS } from '@ward/domain/member-site/own-condition'
 import type { RelationshipType } from '@ward/domain/users/user-facts'
 import { moment } from './date.ts'
-import { choice } from './form-parts.ts'
+import { choice, otherProblem, problemAt } from './form-parts.ts'
 import { layout } from './layout.ts'
 import { UNSILENCE_BUTTONS } from './member-page.ts'
 import { problemLine, wrong } from './problems.ts'
@@ -54,7 +54,7 @@ export const settingsPage = (frame: Frame, shown: MemberSettings): string =>
 <nav class="byline tags" aria-label="On this page">${Object.entries(SECTIONS)
       .filter(([id]) => id !== 'conditions' || hasConditions(shown))
       .map(([id, name]) => html` <a class="label tag" href="#${id}">${name}</a>`)}</nav>
-${shown.isSaved && html`<p class="card thanks" role="status">${SETTINGS_SAVED}</p>`}${problemLine(shown.problem)}
+${shown.isSaved && html`<p class="card thanks" role="status">${SETTINGS_SAVED}</p>`}${otherProblem(shown.problem, ['receivesEmails'])}
 ${account(shown)}${profile(shown)}${conditions(shown)}${tellings(shown)}${silenced(shown)}${sessions(frame, shown)}${data(shown)}${deletion(frame, shown)}</div>`,
   })
 
@@ -135,8 +135,10 @@ const conditions = ({ conditions: { own, offered }, loadedFor }: MemberSettings)
     }`,
   )
 
-const tellings = ({ tellings: chosen, pace, receivesEmails, isRecommended, loadedFor }: MemberSettings): Html =>
-  section(
+const tellings = (shown: MemberSettings): Html => {
+  const { tellings: chosen, pace, receivesEmails, isRecommended, loadedFor } = shown
+  const problem = problemAt(shown.problem, 'receivesEmails')
+  return section(
     'notices',
     form(
       'notices',
@@ -158,8 +160,9 @@ ${Object.entries(TELLINGS).map(
           value,
           label,
           isChosen: receivesEmails === (value === 'yes'),
+          problem: value === 'yes' ? problem : null,
         }),
-      )}</fieldset>
+      )}${problemLine(problem)}</fieldset>
 <fieldset><legend>Emails come</legend>${Object.entries(MAIL_PACES).map(([value, label]) =>
         choice({ type: 'radio', name: 'pace', value, label, isChosen: pace === value }),
       )}</fieldset>
@@ -167,6 +170,7 @@ ${Object.entries(TELLINGS).map(
 <div class="row"><span></span><button class="primary">Save</button></div>`,
     ),
   )
+}
 
 const silenced = ({ silenced: all, loadedFor }: MemberSettings): Html =>
   section(

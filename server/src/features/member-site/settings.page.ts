@@ -73,20 +73,22 @@ async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Re
     ],
   )
   const { slug, bio } = orNotFound(card)
-  const telling = (name: string) => (chosen[tellingPreference(name as Telling)] ?? TELLING_DEFAULT) as TellingChoice
+  const typed: Partial<Record<string, string>> = refused?.typed ?? {}
+  const telling = (name: string) =>
+    (typed[name] ?? chosen[tellingPreference(name as Telling)] ?? TELLING_DEFAULT) as TellingChoice
   return settingsPage(frame, {
     slug,
     aboutHref,
     email,
-    bio: refused?.typed.bio || bio,
+    bio: typed.bio ?? bio,
     tellings: Object.fromEntries(Object.keys(TELLINGS).map((name) => [name, telling(name)])) as Record<
       Telling,
       TellingChoice
     >,
-    pace: (chosen[PACE_PREFERENCE] ?? 'each') as MailPace,
-    receivesEmails: isMailed,
+    pace: (typed.pace ?? chosen[PACE_PREFERENCE] ?? 'each') as MailPace,
+    receivesEmails: typed.receivesEmails === undefined ? isMailed : typed.receivesEmails === 'yes',
     conditions: { own, offered: offered.filter(({ id }) => own.every((each) => each.id !== id)) },
-    isRecommended: chosen[RECOMMENDED_PREFERENCE] !== 'no',
+    isRecommended: (typed.isRecommended ?? chosen[RECOMMENDED_PREFERENCE]) !== 'no',
     silenced: silenced.map((each) => ({
       name: shownName(each),
       slug: each.slug,
@@ -107,14 +109,21 @@ async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Re
   })
 }
 
+const NOTICES = [...Object.keys(TELLINGS), 'pace', 'receivesEmails', 'isRecommended']
+
+/** The fields that stand again in the form that was refused. */
+function typedFields(request: FastifyRequest): readonly string[] {
+  const what = typedIn(request, 'what')
+  return what === 'notices' ? NOTICES : what === 'profile' ? ['bio'] : []
+}
+
 type Form = (tx: TxCtx, viewer: UserViewer, request: FastifyRequest) => Promise<unknown>
 
 /** The forms of the page, by what they say they are. */
 const FORMS: Record<string, Form> = {
   profile: (tx, viewer, request) => saveBio(tx, viewer, parseInput(Bio, { bio: typedIn(request, 'bio') })),
   notices: (tx, viewer, request) => {
-    const names = [...Object.keys(TELLINGS), 'pace', 'receivesEmails', 'isRecommended']
-    const typed = Object.fromEntries(names.map((name) => [name, typedIn(request, name)]))
+    const typed = Object.fromEntries(NOTICES.map((name) => [name, typedIn(request, name)]))
     return saveTellings(tx, viewer, parseInput(TellingsInput, typed))
   },
   condition: (tx, viewer, request) => {
@@ -154,7 +163,7 @@ export function memberSettingsPages(pool: pg.Pool, files: FileStore): Endpoint[]
     },
     failed: (error, ctx, request, reply) =>
       answerFailed({ error, typed: typedIn(request, 'bio') }, { ctx, request, reply }, (frame, asked, said) =>
-        settings(ctx, frame, asked, refusedOf(said, ctx, request, ['bio'])),
+        settings(ctx, frame, asked, refusedOf(said, ctx, request, typedFields(request))),
       ),
   })
   const picture = endpoint({

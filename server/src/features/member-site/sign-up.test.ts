@@ -231,6 +231,16 @@ test('a member ends the emails of the site on their settings and begins them aga
   const refused = await saved('yes')
   expect([refused.statusCode, refused.body.includes(MAILS_RETURN)]).toEqual([422, true])
   expect(await isChosen('no')).toBe(true)
+  // Nothing was saved, so all that was chosen still stands in the form, and the reason where it is about.
+  const again = await save(member, 'notices', {
+    ...{ answers: 'off', mentions: 'mail', threads: 'page', reports: 'mail' },
+    ...{ pace: 'daily', receivesEmails: 'yes', isRecommended: 'no' },
+  })
+  const form = /<form [^>]*aria-label="Notifications">.*?<\/form>/s.exec(again.body)?.[0] ?? ''
+  const chosen = [...form.matchAll(/value="(\w+)" (?:selected|checked)/g)].map(([, value]) => value)
+  expect(chosen).toEqual(['off', 'mail', 'page', 'mail', 'yes', 'daily', 'no'])
+  expect(form).toContain(`${MAILS_RETURN}</p></fieldset>`)
+  expect(again.body.split('id="problem"')).toHaveLength(2)
 })
 
 test('a member says on their settings what a condition is to them, of those that members can have', async () => {

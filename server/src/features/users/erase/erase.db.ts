@@ -48,10 +48,11 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   `.execute(network)
   await forgetTakingPart(network, { siteId, id, address: addressOf({ siteId, id }) })
   await forgetOpportunities(network, { siteId, id })
-  const { rows } = await sql`
-    select from users where site_id = ${siteId} and id = ${id} and status = ${sql.lit(STATUS.deleted)} and username <> ${erasedName(id)} for update
+  const { rows } = await sql<{ personId: string }>`
+    select person_id from users where site_id = ${siteId} and id = ${id} and status = ${sql.lit(STATUS.deleted)} and username <> ${erasedName(id)} for update
   `.execute(network)
-  if (rows.length === 0) return
+  const [account] = rows
+  if (!account) return
   const person = await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()
   await sql`
     update users
@@ -61,6 +62,35 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
            birthday = null, gender = null, ethnicity = null, zipcode = null, is_fraudster = false, is_disposable = false, receive_emails = false,
            suppressed_from_activity_recs = false, verified_at = null, updated_at = now()
      where site_id = ${siteId} and id = ${id}
+  `.execute(network)
+  await partFrom(network, { siteId, id }, { old: account.personId, own: person.id })
+}
+
+/** Nothing leads any more from an account that became a person of its own to the other accounts of the old one, nor back. */
+async function partFrom(
+  network: NetworkDb,
+  { siteId, id }: Place,
+  { old, own }: { old: string; own: string },
+): Promise<void> {
+  // Lessons are told apart by people: who wrote, and who decided.
+  await sql`
+    update automod_lessons set author_person_id = ${own}
+     where site_id = ${siteId} and author_person_id = ${old} and flag_id in (
+       select f.id from flags f where f.site_id = ${siteId} and f.user_id = ${id}
+       union all
+       select f.id from flags f join content c on c.site_id = f.site_id and c.id = f.content_id
+        where c.site_id = ${siteId} and c.author_id = ${id})
+  `.execute(network)
+  await sql`
+    update automod_lessons l set staff_person_id = ${own} from flag_events e
+     where l.site_id = ${siteId} and l.staff_person_id = ${old} and e.site_id = l.site_id and e.id = l.event_id and e.actor_id = ${id}
+  `.execute(network)
+  await sql`update user_blocks set role_taken_from = '{}' where site_id = ${siteId} and user_id = ${id}`.execute(
+    network,
+  )
+  await sql`
+    update user_blocks b set role_taken_from = array_remove(b.role_taken_from, ${id}::bigint) from users u
+     where u.person_id = ${old} and b.site_id = u.site_id and b.user_id = u.id and ${id} = any (b.role_taken_from)
   `.execute(network)
 }
 

@@ -34,6 +34,19 @@ test('the application is ward_app and may change rows but no table', async () =>
   await expect(database.pool.query('alter table sites add column more int')).rejects.toThrow('must be owner')
 })
 
+test('the days of the database are those of UTC, whatever time zone its server has', async () => {
+  const elsewhere = new URL(clone.url)
+  elsewhere.searchParams.set('options', '-c timezone=Pacific/Kiritimati')
+  const plain = new pg.Client({ connectionString: elsewhere.href })
+  await plain.connect()
+  expect((await plain.query('show timezone')).rows).toEqual([{ TimeZone: 'Pacific/Kiritimati' }])
+  await plain.end()
+  const opened = await openDatabase({ ...clone, url: elsewhere.href, log })
+  const { rows } = await opened.pool.query(`select current_date = (now() at time zone 'UTC')::date as same`)
+  expect([rows, (await opened.pool.query('show timezone')).rows]).toEqual([[{ same: true }], [{ TimeZone: 'UTC' }]])
+  await opened.close()
+})
+
 test('a database that was asked nothing, or by its pool alone, is left without a connection', async () => {
   const unused = await openDatabase({ ...clone, log })
   await unused.pool.query('select 1')

@@ -41,6 +41,8 @@ const PATIENCE = [
   'set tcp_keepalives_interval = 10',
   'set tcp_keepalives_count = 3',
 ]
+/** Days that the database itself writes down are those of UTC, like the days that are asked for, wherever its server stands. */
+const DAYS = "set timezone = 'UTC'"
 
 /** Opens the pool of the application: statements end after 10 s, a `date` is the text `2030-01-31` (a Date would move by time zone). */
 export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabaseOptions): Promise<Database> {
@@ -48,7 +50,7 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE_OID, (text: string) => text)
   types.setTypeParser(TIMESTAMPTZ_OID, momentOf)
-  const preparation = [...PATIENCE]
+  const preparation = [...PATIENCE, DAYS]
   if (url === ownerUrl && (await mayActAsApp(url))) preparation.push(`set role ${APP_ROLE}`)
   const pool = new pg.Pool({
     connectionString: url,

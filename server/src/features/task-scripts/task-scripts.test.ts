@@ -8,6 +8,7 @@ import {
   RUN_STUCK_SECONDS,
   RUN_SUPERSEDED,
   RunState,
+  secondsRemaining,
 } from '@ward/domain/task-scripts/runs'
 import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts/task-scripts'
 import pino from 'pino'
@@ -171,6 +172,26 @@ test('a run that ended goes on only while no other of its script is open', async
       { n: 2 },
     ),
   ).rejects.toThrow(blockingRun(aborted.id))
+})
+
+test('the time that remains of a run that goes on counts no pause', async () => {
+  const { id } = await start(
+    script(async () => undefined, 'test.paused'),
+    { n: 1 },
+  )
+  await t.mutate(chief, 'abortRun', { id }, 'id')
+  await t.database.pool.query(
+    `update runs set progress = 50, total = 100, finished_at = now() - interval '1 day',
+       started_at = now() - interval '1 day 10 minutes' where id = $1`,
+    [id],
+  )
+  await t.mutate(chief, 'resumeRun', { id }, 'id')
+  const { rows } = await t.database.pool.query(
+    'select progress, total, started_at as "startedAt", now() as now from runs where id = $1',
+    [id],
+  )
+  const [{ now, ...run }] = rows
+  expect(Math.abs((secondsRemaining(run, now) ?? 0) - 600)).toBeLessThan(30)
 })
 
 test.each([

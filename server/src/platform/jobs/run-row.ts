@@ -66,6 +66,7 @@ export const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
     .executeTakeFirst()
 
 type Change = {
+  startedAt?: Date
   progress?: number
   total?: number
   effects?: string

@@ -16,6 +16,7 @@ export type RunRow = {
   progress: number
   total: number | null
   insertedAt: Date
+  /** Later by each pause after which it went on. */
   startedAt: Date | null
   finishedAt: Date | null
   error: string | null
@@ -121,8 +122,8 @@ export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
 }
 
 /**
- * Lets a run go on that ended before its end, from its last step; answers the one that stands in its way, where one does. The
- * caller has checked that it may.
+ * Lets a run go on that ended before its end, from its last step, and its time too: the pause counts as none of it. Answers the one
+ * that stands in its way, where one does. The caller has checked that it may.
  */
 export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: RunRow): Promise<RunRow | undefined> {
   if (isAlone) await supersedeStuck(ctx, task)
@@ -131,6 +132,7 @@ export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: Ru
   await ctx.site
     .updateTable('runs')
     .set({ state: 'queued', error: null, finishedAt: null, heartbeatAt: sql<Date>`now()` })
+    .set({ startedAt: sql<Date>`started_at + coalesce(now() - finished_at, '0')` })
     .where('id', '=', id)
     .where('state', 'in', ['aborted', 'failed', 'gave_up'])
     .execute()

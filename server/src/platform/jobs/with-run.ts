@@ -133,7 +133,8 @@ async function beginAgain(ctx: Ctx, id: string, taken: Taken): Promise<void> {
   await inTransaction(
     ctx,
     async (tx) => {
-      if (!(await change(tx, id, taken.fence, { progress: 0, changes: 0, kept: '{}' }))) throw fenced()
+      if (!(await change(tx, id, taken.fence, { progress: 0, changes: 0, kept: '{}', startedAt: tx.now() })))
+        throw fenced()
       await forgetAttempt(tx.site, id)
     },
     { audited: false },

@@ -3,7 +3,7 @@ import { NOT_UNDONE } from '@ward/domain/task-scripts/dry-runs'
 import { isEnded } from '@ward/domain/task-scripts/runs'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { changesBackwards } from '../../platform/jobs/run-changes.ts'
+import { changesPage } from '../../platform/jobs/run-changes.ts'
 import { type RunRow, runById } from '../../platform/jobs/runs.ts'
 import { startAlone } from '../../platform/jobs/start-alone.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
@@ -33,6 +33,7 @@ async function problemOf(
   if (!isEnded(run.state)) return 'notEnded'
   if (run.changes === 0 || (run.options.isDryRun === true && run.undoes === null)) return 'nothing'
   if (await isUndone(site, run.id)) return 'already'
-  const known = await changesBackwards(site, { runId: run.id, skip: 0, limit: 1 })
-  return known.length === 0 ? 'forgotten' : null
+  // They are forgotten in parts.
+  const known = await changesPage(site, { runId: run.id, limit: 0, offset: 0 }).total()
+  return known < run.changes ? 'forgotten' : null
 }

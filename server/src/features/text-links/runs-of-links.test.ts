@@ -4,6 +4,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { insertPost } from '../content/content.db.ts'
 import { deindexPosts } from '../content/deindex/deindex-posts.task.ts'
+import { forgetRunChanges } from '../task-scripts/forget-changes.task.ts'
 import { doRun, runScript } from '../task-scripts/run-script.fixtures.ts'
 import { tellingOfEnd } from '../task-scripts/tell-end.ts'
 import { linkRepair } from './link-repair.task.ts'
@@ -169,6 +170,30 @@ test('what cannot be taken back is said', async () => {
   expect((await undo(dry.id)).refusal?.message).toBe(NOT_UNDONE.nothing)
   const removed = await runScript(t, tech, removeBrokenLinks, {})
   expect((await undo(removed.id)).refusal?.message).toBe(NOT_UNDONE.noWay)
+})
+
+test('what a run changed is forgotten as a whole, a month after its last change; what is known in part is taken back by nobody', async () => {
+  const posts = [await makePost(), await makePost()]
+  const { id } = await runScript(t, tech, linkRewriter, RULE)
+  const age = (text: string) => rows(`update run_changes set inserted_at = now() - interval '31 days' ${text}`)
+  const known = async () => (await rows('select id from run_changes where run_id = $1', [id])).length
+  const forget = () =>
+    forgetRunChanges.run(
+      { network: t.database.network, log: t.log },
+      { isLast: true, signal: new AbortController().signal },
+    )
+  // It went on some weeks later.
+  await age(`where id = (select min(id) from run_changes where run_id = ${id})`)
+  await forget()
+  expect(await known()).toBe(2)
+  await takeBack(linkRewriter, id)
+  expect(await Promise.all(posts.map((post) => bodyOf(`${post}`)))).toEqual([OLD, OLD])
+  const other = await runScript(t, tech, linkRewriter, RULE)
+  await rows('delete from run_changes where id = (select min(id) from run_changes where run_id = $1)', [other.id])
+  expect((await undo(other.id)).refusal?.message).toBe(NOT_UNDONE.forgotten)
+  await age('')
+  await forget()
+  expect(await rows('select id from run_changes')).toEqual([])
 })
 
 test('a run that would change more rows than the setting waits, changes nothing, and begins once somebody else approves it', async () => {

@@ -69,10 +69,17 @@ export async function forgetAttempt(site: SiteHandle, runId: string): Promise<vo
   await site.deleteFrom('runLogs').where('runId', '=', runId).execute()
 }
 
-/** Forgets what runs of all sites changed longer ago than so many days. */
-export const forgetChangesBefore = (network: NetworkDb, signal: AbortSignal, days: number): Promise<void> =>
-  forgetInParts(network, signal, {
+/**
+ * Forgets what runs of all sites changed, so many days after the last change of each: of a run that went on later all is known until
+ * then, so that it is taken back whole or not at all.
+ */
+export const forgetChangesBefore = (network: NetworkDb, signal: AbortSignal, days: number): Promise<void> => {
+  const before = sql`now() - make_interval(days => ${days})`
+  return forgetInParts(network, signal, {
     table: 'runChanges',
     key: ['siteId', 'runId', 'id'],
-    isOld: sql`inserted_at < now() - make_interval(days => ${days})`,
+    isOld: sql`gone.inserted_at < ${before} and ${before} > (
+      select last.inserted_at from run_changes last
+       where last.site_id = gone.site_id and last.run_id = gone.run_id order by last.id desc limit 1)`,
   })
+}

@@ -17,12 +17,16 @@ const CONSOLE_TYPES = ['types of the console', typesOf('console-types', 'console
 const LINT = ['lint and format', program('@biomejs/biome/bin/biome', 'ci')]
 const UNUSED = ['unused files and exports', program('knip/bin/knip.js')]
 const LAWS = ['laws', program('vitest/vitest.mjs', 'run', '--project', 'laws')]
-const TESTS = ['tests', program('vitest/vitest.mjs', 'run')]
+const LAWS_AND_DOMAIN = [
+  'laws and domain',
+  program('vitest/vitest.mjs', 'run', '--project', 'laws', '--project', 'domain'),
+]
+const TESTS = ['tests', program('vitest/vitest.mjs', 'run', '--project', 'server', '--project', 'console')]
 
 /** The journeys tagged @long are a proof: they go further on ways that others go. */
 const NOT_LONG = ['--grep-invert', '@long']
 
-/** What needs neither database nor browser, nor anything of what the other steps leave behind. */
+/** Like the laws and the tests of the domain, these need neither database nor browser, nor anything that other steps leave behind. */
 const QUIET = [TYPES, CONSOLE_TYPES, LINT, UNUSED]
 
 /** Types, lint and laws: checks that need neither database nor browser. */
@@ -34,7 +38,7 @@ export async function test(node, { hasBrowser }) {
   const here = (steps) => inTurn(steps.map((step) => asStep(step, (args) => run(node, args))))
   if (!hasBrowser || !hasJourneys()) {
     console.info(hasBrowser ? 'There are no journeys yet.' : 'The journeys are left out (--no-browser).')
-    return tell(await here([GENERATED, ...QUIET, TESTS]))
+    return tell(await here([GENERATED, ...QUIET, LAWS_AND_DOMAIN, TESTS]))
   }
   // Checked first, so that a missing browser is reported at once and not after ten minutes.
   chromium(node)
@@ -46,7 +50,7 @@ export async function test(node, { hasBrowser }) {
       ['journeys', () => journeys(node, NOT_LONG)],
     ]),
     inTurn(
-      QUIET.map((step) => asStep(step, (args) => runBeside(node, args))),
+      [...QUIET, LAWS_AND_DOMAIN].map((step) => asStep(step, (args) => runBeside(node, args))),
       () => undefined,
     ),
   ])

@@ -132,7 +132,7 @@ export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: Ru
   await ctx.site
     .updateTable('runs')
     .set({ state: 'queued', error: null, finishedAt: null, heartbeatAt: sql<Date>`now()` })
-    .set({ startedAt: sql<Date>`started_at + coalesce(now() - finished_at, '0')` })
+    .set({ startedAt: sql<Date>`started_at + (now() - finished_at)` })
     .where('id', '=', id)
     .where('state', 'in', ['aborted', 'failed', 'gave_up'])
     .execute()

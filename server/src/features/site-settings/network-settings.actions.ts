@@ -8,7 +8,6 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announceEverywhere } from '../../platform/events/announce.ts'
 import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
-import { isUnchanged } from '../../platform/unchanged.ts'
 import type { VersionRow } from '../../platform/versions.ts'
 import {
   keepNetworkVersion,
@@ -92,7 +91,7 @@ async function changeNetworkSetting(
   const next = value === null ? null : parseInput(schema, { [name]: value })[name]
   const kept = await lockNetworkSettings(tx.network)
   const content = contentOf(next)
-  const isSame = isUnchanged(contentOf(kept[name]), content, ['value'])
+  const isSame = isDeepStrictEqual(contentOf(kept[name]), content)
   if (!isSame) {
     await saveNetworkSetting(tx.network, name, next)
     await keepNetworkVersion(tx, name, { content, reason })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { may } from '@ward/domain/app/permissions'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
@@ -12,7 +13,6 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
-import { isUnchanged } from '../../platform/unchanged.ts'
 import {
   saveVersion,
   type VersionContent,
@@ -41,8 +41,7 @@ export const SETTING_SUBJECT = 'setting'
 export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectType: SETTING_SUBJECT, subjectId: name })
 
 /** The content of a version of a setting; nothing while it is not set. */
-export const contentOf = (value: unknown): { value?: unknown } =>
-  value === undefined || value === null ? {} : { value }
+export const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
 
 /** A version of a setting for the screen. For a secret it only says whether there was one. */
 export function shownVersion(name: SiteSetting, { content, before, ...version }: VersionRow): VersionRow {
@@ -82,7 +81,7 @@ export const changeUnknownSetting = (ctx: TxCtx, name: string, value: unknown, r
 async function writeSetting(ctx: TxCtx, name: string, value: unknown, { effects, reason = null }: Given) {
   const kept = await lockSettings(ctx.site)
   const [before, after] = [contentOf(kept[name]), contentOf(value)]
-  const isSame = isUnchanged(before, after, ['value'])
+  const isSame = isDeepStrictEqual(before, after)
   if (!isSame) await saveSetting(ctx.site, name, value)
   await saveVersion(ctx, { subjectType: SETTING_SUBJECT, subjectId: name }, { before, after, reason })
   const [subjectId, fields] = [String(ctx.site.siteId), isSame ? [] : [name]]

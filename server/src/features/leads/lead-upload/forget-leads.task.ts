@@ -13,7 +13,7 @@ export const forgetLeads: NetworkTask = {
   at: '17 4 * * *',
   run: async ({ network }, { signal }) => {
     while (!signal.aborted && (await forgetLists(network, LEAD_TASK)) > 0);
-    while (!signal.aborted && (await forgetRows(network, { task: LEAD_TASK, days: LEAD_ROWS_DAYS })) > 0);
+    await forgetRows(network, signal, { task: LEAD_TASK, days: LEAD_ROWS_DAYS })
     await forgetTypedAddresses(network, signal, { task: UNSUBSCRIBE_EMAILS, days: UPLOAD_DAYS })
   },
 }

@@ -1,8 +1,9 @@
 import { LEAD_LIST_DAYS, LEAD_ROWS_DAYS, LIST_IS_GONE } from '@ward/domain/leads/lead-upload/lead-upload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { connections } from '../../../../test/connections.ts'
 import { forgetLeads } from './forget-leads.task.ts'
-import { stopUpload, uploadLeads } from './lead-upload.fixtures.ts'
+import { sortAgain, stopUpload, uploadLeads } from './lead-upload.fixtures.ts'
 
 let t: TestApp
 let tech: Actor
@@ -75,4 +76,53 @@ test('an upload that ended early keeps list and addresses as if it had come to i
   expect(await ended(LEAD_LIST_DAYS)).toEqual([0, 1])
   expect((await t.mutate(tech, 'resumeUpload', { id }, 'id')).refusal?.message).toBe(LIST_IS_GONE)
   expect(await ended(LEAD_ROWS_DAYS)).toEqual([0, 0])
+})
+
+/** Rows of a long list, as a dry run or an upload leaves them behind its first address. */
+const addRows = (id: string, count: number) =>
+  rows(
+    `insert into lead_upload_rows (site_id, upload_id, position, typed, outcome, problem)
+     select $1, $2, n, 'x@@y', 'invalid', 'two_ats' from generate_series(2, $3::int) n`,
+    [tech.siteId, id, count],
+  )
+
+test('addresses of a long list are forgotten in parts', async () => {
+  const id = await uploadLeads(t, tech, 'many@forget.example')
+  await addRows(id, 25_000)
+  await age(id, LEAD_ROWS_DAYS)
+  const reading = await t.database.pool.connect()
+  try {
+    await reading.query('begin')
+    await reading.query('select from lead_upload_rows where upload_id = $1 and position = 25000 for update', [id])
+    const forgotten = forget()
+    await vi.waitUntil(() => connections(t.database.pool, `wait_event_type = 'Lock'`), { timeout: 30_000 })
+    expect(await addressesOf(id)).toBe(5_000)
+    await reading.query('commit')
+    await forgotten
+  } finally {
+    await reading.query('rollback')
+    reading.release()
+  }
+  expect(await addressesOf(id)).toBe(0)
+})
+
+test('a dry run that is discarded takes its addresses along, of a long list at the latest in the night', async () => {
+  const [short, long] = [
+    await uploadLeads(t, tech, 'short@discarded.example', { isDryRun: true }),
+    await uploadLeads(t, tech, 'long@discarded.example', { isDryRun: true }),
+  ]
+  await addRows(long, 25_000)
+  for (const id of [short, long]) expect((await t.mutate(tech, 'discardDryRun', { id })).refusal).toBeUndefined()
+  expect([await addressesOf(short), await addressesOf(long)]).toEqual([0, 15_000])
+  await forget()
+  expect(await addressesOf(long)).toBe(0)
+})
+
+test('what a dry run of a long list wrote down is gone before its upload begins', async () => {
+  const id = await uploadLeads(t, tech, 'real@submitted.example', { isDryRun: true })
+  await addRows(id, 25_000)
+  expect((await t.mutate(tech, 'submitDryRun', { id, isReconsented: false })).refusal).toBeUndefined()
+  await sortAgain(t, id, tech.siteId)
+  const { answer } = await t.query(tech, 'getUpload', { id }, 'newLeads invalid duplicate')
+  expect(answer).toEqual({ newLeads: 1, invalid: 0, duplicate: 0 })
 })

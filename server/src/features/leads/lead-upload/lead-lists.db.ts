@@ -2,8 +2,10 @@ import { LEAD_LIST_DAYS } from '@ward/domain/leads/lead-upload/lead-upload'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** Lists and addresses that go in one step of forgetting. */
-const AT_ONCE = 1000
+/** Lists whose pieces go in one statement: one may be as large as a file. */
+const LISTS_AT_ONCE = 5
+/** Addresses of an upload that go in one statement. */
+const ROWS_AT_ONCE = 10_000
 const LIST_TIME = sql`make_interval(days => ${LEAD_LIST_DAYS})`
 
 export const insertList = async (site: SiteHandle, uploadedBy: string | null, hash: Buffer): Promise<string> =>
@@ -62,22 +64,46 @@ export async function forgetLists(network: NetworkDb, task: string): Promise<num
          and not exists (select from lead_uploads u where u.site_id = l.site_id and u.list_id = l.id
                             and (u.is_dry_run and l.inserted_at > now() - ${LIST_TIME}
                                  or u.finished_at is null and coalesce(${runEndedAt(task)} > now() - ${LIST_TIME}, true)))
-       order by l.inserted_at limit ${AT_ONCE}) old
+       order by l.inserted_at limit ${LISTS_AT_ONCE}) old
      where p.site_id = old.site_id and p.list_id = old.id
   `.execute(network)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Forgets what became of single addresses, some days after their upload. */
-export async function forgetRows(network: NetworkDb, { task, days }: { task: string; days: number }): Promise<number> {
+/**
+ * Takes the first addresses of an upload away; answers how many. The place of the last of them is looked up: where the planner
+ * knows little of the table, joined with those that go, it read all of them for each.
+ */
+export async function deleteRows(network: NetworkDb, siteId: number, uploadId: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from lead_upload_rows r using (
-      select u.site_id, u.id from lead_uploads u
-       where coalesce(u.finished_at, ${runEndedAt(task)}) < now() - make_interval(days => ${days})
-         -- Looked up for each: joined, all rows of all uploads would be read.
-         and (select true from lead_upload_rows q where q.site_id = u.site_id and q.upload_id = u.id limit 1)
-       order by u.id limit 1) old
-     where r.site_id = old.site_id and r.upload_id = old.id
+    delete from lead_upload_rows
+     where site_id = ${siteId} and upload_id = ${uploadId}
+       and position < coalesce((select r.position from lead_upload_rows r where r.site_id = ${siteId} and r.upload_id = ${uploadId}
+                                 order by r.position offset ${ROWS_AT_ONCE} limit 1), 2147483647)
   `.execute(network)
   return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Forgets what became of single addresses, some days after their upload, and at once where that is gone: a dry run was
+ * discarded.
+ */
+export async function forgetRows(
+  network: NetworkDb,
+  signal: AbortSignal,
+  { task, days }: { task: string; days: number },
+): Promise<void> {
+  // One upload after the other is looked up: to find them otherwise, all rows of all would be read.
+  const { rows } = await sql<{ siteId: number; id: string }>`
+    with recursive kept as (
+      (select site_id, upload_id from lead_upload_rows order by site_id, upload_id limit 1)
+      union all
+      select next.* from kept cross join lateral (
+        select r.site_id, r.upload_id from lead_upload_rows r
+         where (r.site_id, r.upload_id) > (kept.site_id, kept.upload_id) order by r.site_id, r.upload_id limit 1) next)
+    select kept.site_id, kept.upload_id as id
+      from kept left join lead_uploads u on u.site_id = kept.site_id and u.id = kept.upload_id
+     where u.id is null or coalesce(u.finished_at, ${runEndedAt(task)}) < now() - make_interval(days => ${days})
+  `.execute(network)
+  for (const { siteId, id } of rows) while (!signal.aborted && (await deleteRows(network, siteId, id)) > 0);
 }

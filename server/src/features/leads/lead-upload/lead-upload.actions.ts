@@ -22,7 +22,7 @@ import type { SiteRow } from '../../sites/sites.db.ts'
 import { accountsOfPerson } from '../../users/directory/users.db.ts'
 import { unsubscribePath } from '../subscribers/unsubscribe-link.actions.ts'
 import { keepList } from './lead-lists.actions.ts'
-import { hasParts, listById } from './lead-lists.db.ts'
+import { deleteRows, hasParts, listById } from './lead-lists.db.ts'
 import {
   deleteDryRun,
   insertUpload,
@@ -150,6 +150,7 @@ export async function submitDryRun(tx: TxCtx, { id, isReconsented }: DryRunChoic
   if (upload.finishedAt === null) throw conflict(UPLOAD_RUNS)
   if (!upload.isDryRun) throw conflict(UPLOAD_IS_REAL)
   if (upload.listId === null || !(await hasParts(there.site, upload.listId))) throw conflict(LIST_IS_GONE)
+  await deleteRows(tx.network, upload.siteId, id)
   await makeReal(there.site, id, isReconsented)
   await startRun(there, LEAD_TASK, { subjectId: id })
   await audit(there, { action: 'submitDryRun', subjectType: 'leadUpload', subjectId: id })
@@ -168,6 +169,8 @@ export async function discardDryRun(tx: TxCtx, { id }: { id: string }): Promise<
   const { there, upload } = await lockOwn(tx, id)
   if (!upload.isDryRun) throw conflict(UPLOAD_IS_REAL)
   await deleteDryRun(there.site, upload)
+  // Of very many addresses the others are forgotten in the night.
+  await deleteRows(tx.network, upload.siteId, id)
   await audit(there, { action: 'discardDryRun', subjectType: 'leadUpload', subjectId: id })
   return true
 }

@@ -104,7 +104,6 @@ export const sameListBefore = async (site: SiteHandle, { id, listHash }: LeadUpl
 /** Begins a dry run again as an upload. */
 export const makeReal = async (site: SiteHandle, id: string, isReconsented: boolean): Promise<void> => {
   const none = Object.fromEntries(LEAD_COUNTS.map((name) => [name, null]))
-  await site.deleteFrom('leadUploadRows').where('uploadId', '=', id).execute()
   await site
     .updateTable('leadUploads')
     .set({ ...none, isDryRun: false, isReconsented, finishedAt: null, insertedAt: sql<Date>`now()` })

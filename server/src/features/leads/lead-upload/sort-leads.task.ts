@@ -11,12 +11,13 @@ import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { memberSiteName } from '../../sites/sites.actions.ts'
 import { unsubscribePath, unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { ENTRIES_A_PART } from './lead-lists.actions.ts'
-import { deleteParts, hasParts, partOf } from './lead-lists.db.ts'
+import { deleteParts, deleteRows, hasParts, partOf } from './lead-lists.db.ts'
 import { noteConsents, type Read, receiveAgain, type Sorting, subscribeAgain } from './lead-sorting.db.ts'
 import { LEAD_TASK } from './lead-upload.actions.ts'
 import { type LeadUploadRow, uploadById, writeCounts } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
 import { type Sorted, sortPart } from './sort-part.actions.ts'
+import { lastPosition } from './undo-upload.db.ts'
 import { welcomeMail } from './welcome-mail.ts'
 import { WELCOME_KEY, welcomedMembers, welcomedSubscribers } from './welcomed.db.ts'
 
@@ -39,6 +40,9 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
         const part = await partOf(ctx.site, listId, number)
         return part === undefined ? undefined : readPart(part, number)
       }
+      // As a dry run it has written down what would become of them. They go in parts: there may be millions.
+      if (run.progress === 0 && (await lastPosition(ctx.site, upload.id)) > 0)
+        while ((await run.step({ by: 0 }, (tx) => deleteRows(tx.network, tx.site.siteId, upload.id))) > 0);
       // The next piece is read while the database writes this one.
       for (let piece = await read(run.progress); piece; ) {
         const now = piece

@@ -4,7 +4,7 @@ import { visitorsUnder } from '../../platform/http/visitors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { deliverMessage } from '../../platform/outbox/deliver.task.ts'
 import { memberLeaves } from '../leads/subscribers/unsubscribe-link.actions.ts'
-import { wantsMails } from '../leads/subscribers/wanted-mails.actions.ts'
+import { wantsMails } from '../leads/subscribers/wanted-mails.db.ts'
 
 type Mail = Parameters<Mailer>[0]
 

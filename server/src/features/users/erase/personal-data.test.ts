@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { placesOf as placesIn } from '../../../../test/places.ts'
 import { deleteDropped } from '../../../platform/files/stored-files.ts'
-import { update } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { makeFlag } from '../../flags/flag/flags.fixtures.ts'
 import { doRun } from '../block/block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
@@ -152,7 +151,8 @@ test('the words of a private message are in the file of their author alone, its 
 
 test('an author’s file holds how automod judged their texts and what was decided, by nobody’s name and without words to colleagues', async () => {
   const { author, flagId, contentId, reporter } = await makeFlag(t)
-  expect((await update(t, chief, flagId, { operation: 'DELETE', reason: 'Rude again' })).refusal).toBeUndefined()
+  const decided = { id: flagId, operation: 'DELETE', reason: 'Rude again' }
+  expect((await t.mutate(chief, 'updateContentFlag', decided)).refusal).toBeUndefined()
   await rows('update flags set at_risk = true, crisis_cues = $2 where id = $1', flagId, '["no way out"]')
   const headers = { host: t.hostOf(author.siteId), cookie: author.cookie }
   const own = unzipSync((await t.fastify.inject({ method: 'POST', url: ownDataPath, headers, payload: {} })).rawPayload)

@@ -24,9 +24,10 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'
 import styles from './LeadUpload.module.css'
-import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendList } from './lead-upload.api.ts'
+import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions } from './lead-upload.api.ts'
 import { SubmitLeads } from './SubmitLeads.tsx'
 import { LEAD_UPLOAD_LABEL } from './upload-titles.ts'
+import { useSentList } from './useSentList.ts'
 
 /** A list of any length: one too long for a field travels as a file. The name of a chosen file is not left without a question. */
 const LeadUploadForm = LeadUploadInput.extend({
@@ -60,15 +61,11 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   /** Wrong with list or file; gone with the next change of either. */
   const [wrong, setWrong] = useState<{ list?: string; file?: string }>({})
   const [values] = useState(() => LeadUploadForm.parse({ siteId: choices.siteId, leadMediumId: FIRST_MEDIUM }))
+  const withList = useSentList(setProgress)
   const send = async ({ fileName: _, ...input }: z.output<typeof LeadUploadForm>) => {
-    const list = file ?? (input.emailList.length > LEAD_LIST_MAX ? new Blob([input.emailList]) : null)
+    const list = file ?? (input.emailList.length > LEAD_LIST_MAX ? input.emailList : null)
     if (list === null) return generateLeads(input)
-    try {
-      const listId = await sendList(list, input.siteId, setProgress)
-      return await generateLeads({ ...input, emailList: '', listId })
-    } finally {
-      setProgress(null)
-    }
+    return withList(list, input.siteId, (listId) => generateLeads({ ...input, emailList: '', listId }))
   }
   const form = useForm(LeadUploadForm, {
     values,

@@ -9,6 +9,7 @@ import {
   LEAD_WORD_MAX,
   LIST_IS_GONE,
   NO_ADDRESSES,
+  NO_SUCH_LIST,
   NOT_SENT_LABEL,
   RECONSENTED_LABEL,
   SEND_WELCOME_LABEL,
@@ -140,6 +141,38 @@ test('a list that is too long for a field travels as a file', async () => {
   expect([sent[0]?.path, sent[0]?.form.get('siteId')]).toEqual(['/api/moderation/lead-list', '1'])
   sent[0]?.answer(200, { listId: '9', count: 1 })
   await waitFor(() => expect(server.of('mutation')[0]).toMatchObject({ listId: '9', emailList: '', isDryRun: true }))
+})
+
+test('a file that is submitted again, as no answer came, is not sent again: it is the same request', async () => {
+  const server = leadServer()
+  const sent = stubUploads()
+  const answer = fetch
+  const requests: { body: string; id: string | null }[] = []
+  const refused = { code: 'INVALID', fields: [{ path: 'listId', message: NO_SUCH_LIST }] }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await answer(url, init)
+    const body = String(init.body)
+    if (!body.includes('mutation GenerateLeads')) return response
+    requests.push({ body, id: new Headers(init.headers).get('idempotency-key') })
+    if (requests.length === 1) throw new TypeError('Failed to fetch')
+    if (requests.length > 2) return response
+    return new Response(JSON.stringify({ errors: [{ message: NO_SUCH_LIST, extensions: refused }] }))
+  })
+  const { history } = open('/leadgen-upload')
+  const file = new File(['a@b.example'], 'leads.txt', { type: 'text/plain' })
+  await userEvent.upload(await screen.findByLabelText('Or a file with addresses'), file)
+  await press('Submit')
+  await press('Submit upload')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer(200, { listId: '9', count: 1 })
+  await press('Try again')
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]).toEqual(requests[0])
+  // That list is gone meanwhile.
+  await waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.answer(200, { listId: '10', count: 1 })
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/leadgen-upload/7'))
+  expect(server.of('mutation GenerateLeads').map(({ listId }) => listId)).toEqual(['9', '9', '10'])
 })
 
 test('results are asked for every five seconds until they are complete, and whenever Refresh is pressed', async () => {

@@ -1,4 +1,4 @@
-import { addJob } from '../../../platform/jobs/enqueue.ts'
+import { addJob, LONG } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { forSitesBySetting } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -33,7 +33,7 @@ export const purgeBlocks: NetworkTask = {
       let after: DueBlock | undefined
       do {
         const due = await blocksToPurge(network, { days, siteIds, limit: BLOCKS_AT_ONCE, after })
-        for (const { siteId, id } of due) await addJob(network, PURGE_BLOCK, { siteId, id })
+        for (const { siteId, id } of due) await addJob(network, PURGE_BLOCK, { siteId, id }, LONG)
         after = due.at(-1)
       } while (after)
     }),

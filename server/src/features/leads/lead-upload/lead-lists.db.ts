@@ -96,14 +96,15 @@ export async function forgetRows(
   // One upload after the other is looked up: to find them otherwise, all rows of all would be read.
   const { rows } = await sql<{ siteId: number; id: string }>`
     with recursive kept as (
-      (select site_id, upload_id from lead_upload_rows order by site_id, upload_id limit 1)
+      select 0 as site_id, 0::bigint as upload_id
       union all
       select next.* from kept cross join lateral (
         select r.site_id, r.upload_id from lead_upload_rows r
          where (r.site_id, r.upload_id) > (kept.site_id, kept.upload_id) order by r.site_id, r.upload_id limit 1) next)
     select kept.site_id, kept.upload_id as id
       from kept left join lead_uploads u on u.site_id = kept.site_id and u.id = kept.upload_id
-     where u.id is null or coalesce(u.finished_at, ${runEndedAt(task)}) < now() - make_interval(days => ${days})
+     where kept.site_id > 0
+       and (u.id is null or coalesce(u.finished_at, ${runEndedAt(task)}) < now() - make_interval(days => ${days}))
   `.execute(network)
   for (const { siteId, id } of rows) while (!signal.aborted && (await deleteRows(network, siteId, id)) > 0);
 }

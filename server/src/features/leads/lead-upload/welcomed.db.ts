@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
 import { mailSubjects } from '../../../platform/outbox/mail-subject.ts'
-import type { LeadUploadRow } from './lead-upload.db.ts'
 
 /** A new subscriber is welcomed at the subscribed address. */
 export const welcomedSubscribers = mailSubjects(async (site, ids) => {
@@ -26,7 +25,8 @@ const LOOKED_AT = 20_000
 export type WelcomeMails = { sent: number; waiting: number; failed: number; bounced: number; unsubscribed: number } & {
   isAbout: boolean
 }
-type Upload = Pick<LeadUploadRow, LeadCount | 'siteId' | 'id' | 'insertedAt'>
+type Counts = Partial<Record<LeadCount, number | null>>
+type Upload = Counts & { siteId: number; id: string; insertedAt: Date }
 
 /**
  * The welcome emails that an upload wrote, and what the people who got them did last; an older one is another upload's. However
@@ -72,5 +72,5 @@ const peopleOfRows = ({ siteId, id, insertedAt, ...counts }: Upload, nth: number
       ${nth === 1 ? sql`` : sql`on r.position = place.nth`}
    where r.site_id = ${siteId} and r.upload_id = ${id} and r.outcome in ('new', 'subscriber_back', 'member_back')`
 
-const sumOf = (counts: Pick<Upload, LeadCount>, names: readonly LeadCount[]): number =>
+const sumOf = (counts: Counts, names: readonly LeadCount[]): number =>
   names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)

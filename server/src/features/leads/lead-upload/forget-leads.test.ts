@@ -1,5 +1,8 @@
 import { LEAD_LIST_DAYS, LEAD_ROWS_DAYS, LIST_IS_GONE } from '@ward/domain/leads/lead-upload/lead-upload'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { up } from '../../../../migrations/0162-rows-of-discarded-dry-runs.ts'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { connections } from '../../../../test/connections.ts'
 import { forgetLeads } from './forget-leads.task.ts'
@@ -125,4 +128,19 @@ test('what a dry run of a long list wrote down is gone before its upload begins'
   await sortAgain(t, id, tech.siteId)
   const { answer } = await t.query(tech, 'getUpload', { id }, 'newLeads invalid duplicate')
   expect(answer).toEqual({ newLeads: 1, invalid: 0, duplicate: 0 })
+})
+
+test('addresses that dry runs left behind when they were discarded go with the update', async () => {
+  const [stays, gone] = [
+    await uploadLeads(t, tech, 'stays@updated.example', { isDryRun: true }),
+    await uploadLeads(t, tech, 'gone@updated.example', { isDryRun: true }),
+  ]
+  await addRows(gone, 12_000)
+  await rows('delete from lead_uploads where id = $1', [gone])
+  const pool = new pg.Pool({ connectionString: t.clone.ownerUrl })
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  // A migration in steps bears being done again.
+  for (let time = 0; time < 2; time++) await up(owner)
+  await owner.destroy()
+  expect([await addressesOf(stays), await addressesOf(gone)]).toEqual([1, 0])
 })

@@ -4,6 +4,7 @@ import { Refusal } from '@ward/domain/kernel/refusal'
 import type { DRY_RUN_OPTION } from '@ward/domain/task-scripts/dry-runs'
 import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
 import { useState } from 'react'
+import { useSentOnce } from '../../api/useSentOnce.ts'
 import { wordsOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -14,7 +15,7 @@ import { useGuardedClose } from '../../ui/form/useGuardedClose.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { OptionInput, type OptionValue } from './OptionInput.tsx'
 import styles from './TaskScripts.module.css'
-import { type Script, type ScriptOption, startRun, TASK_SCRIPTS_KEY } from './task-scripts.api.ts'
+import { type Script, type ScriptOption, sendFile, startRun, TASK_SCRIPTS_KEY } from './task-scripts.api.ts'
 
 const DRY_RUN: keyof typeof DRY_RUN_OPTION = 'isDryRun'
 
@@ -61,13 +62,16 @@ export function OptionsDialog({
   const open = runPage.runs.find(({ status }) => status === 'started')
   const isDryRun = values.get(DRY_RUN) === true
   const uploadName = options.find(({ type }) => type === 'upload')?.name
+  const sentOnce = useSentOnce<File>('upload')
   const run = async () => {
     if (isBusy) return
     setBusy(true)
     try {
       const file = [...values.values()].find((value) => value instanceof File) ?? null
       const given = Object.fromEntries([...values].filter(([, value]) => isGiven(value)))
-      await startRun({ symbol, options: given, file })
+      const start = (uploadId: string | null) => startRun({ symbol, options: given }, uploadId)
+      if (file === null) await start(null)
+      else await sentOnce({ source: file, of: symbol, send: () => sendFile(symbol, file) }, start)
       toast.success(RUN_STARTED)
       onStarted()
     } catch (error) {

@@ -7,6 +7,7 @@ import { AUTO_REFRESH_MS, RUN_TAKEN_BACK, RUNS_PAGE_SIZE, SHOW_LOGS_LABEL } from
 import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
+import { stubUploads } from '../../api/upload.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import type { RouteEntry } from '../../routing/entry.ts'
 import { taskScriptRoutes } from './task-scripts.routes.tsx'
@@ -178,6 +179,31 @@ test('Run asks for the options, each by an input of its type, and sends what was
   expect(JSON.parse(String(sent?.variables.options))).toEqual({
     ...{ Kinds: ['posts', 'threads'], Order: 'posts', 'Dry run': true, Limit: 500, From: '/a' },
   })
+})
+
+test('a run that is started again, as no answer came, names the file that was sent', async () => {
+  const server = scriptServer()
+  const sent = stubUploads()
+  await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run Reindex Threads' }))
+  await userEvent.upload(dialog.getByLabelText(/^List/), new File(['a'], 'a.csv', { type: 'text/csv' }))
+  const answer = fetch
+  let lost = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await answer(url, init)
+    if (!String(init.body).includes('mutation') || lost++ > 0) return response
+    throw new TypeError('Failed to fetch')
+  })
+  await userEvent.click(dialog.getByRole('button', { name: /^Start/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer(200, { id: '5' })
+  await waitFor(() => expect(lost).toBe(1))
+  await waitFor(() => expect(dialog.getByRole('button', { name: /^Start/ })).toHaveProperty('disabled', false))
+  await userEvent.click(dialog.getByRole('button', { name: /^Start/ }))
+  expect(await screen.findByText(RUN_STARTED)).toBeTruthy()
+  expect(server.askedFor('mutation RunTaskScript').map(({ variables }) => variables.upload)).toEqual(['5', '5'])
+  expect(sent).toHaveLength(1)
 })
 
 test('a refused run says why at the option, which takes the focus', async () => {

@@ -128,20 +128,19 @@ export const runChangesOptions = (runId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-type Start = { symbol: string; options: Record<string, unknown>; file: File | null }
+type Start = { symbol: string; options: Record<string, unknown> }
 
-/** Sends the file, where there is one, and starts a run. */
-export async function startRun({ symbol, options, file }: Start): Promise<void> {
-  const sent = file && (await sendFile(symbol, file))
-  await request(RunTaskScript, { symbol, options: JSON.stringify(options), upload: sent?.id ?? null })
-}
+/** Starts a run, with the id of its file where it has one. */
+export const startRun = ({ symbol, options }: Start, uploadId: string | null) =>
+  request(RunTaskScript, { symbol, options: JSON.stringify(options), upload: uploadId })
 
-function sendFile(symbol: string, file: File): Promise<{ id: string }> {
+/** Sends the file of a run; answers the id. */
+export async function sendFile(symbol: string, file: File): Promise<string> {
   const form = new FormData()
   form.set('symbol', symbol)
   form.set('name', file.name)
   form.set(UPLOAD_FIELD, file)
-  return upload<{ id: string }>(UPLOAD_PATH, form)
+  return (await upload<{ id: string }>(UPLOAD_PATH, form)).id
 }
 
 export const abortRun = (id: string) => request(AbortRun, { id })

@@ -14,6 +14,7 @@ import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useSession } from '../../../api/session.tsx'
+import { useSentOnce } from '../../../api/useSentOnce.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -24,10 +25,9 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'
 import styles from './LeadUpload.module.css'
-import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions } from './lead-upload.api.ts'
+import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendList } from './lead-upload.api.ts'
 import { SubmitLeads } from './SubmitLeads.tsx'
 import { LEAD_UPLOAD_LABEL } from './upload-titles.ts'
-import { useSentList } from './useSentList.ts'
 
 /** A list of any length: one too long for a field travels as a file. The name of a chosen file is not left without a question. */
 const LeadUploadForm = LeadUploadInput.extend({
@@ -61,15 +61,21 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   /** Wrong with list or file; gone with the next change of either. */
   const [wrong, setWrong] = useState<{ list?: string; file?: string }>({})
   const [values] = useState(() => LeadUploadForm.parse({ siteId: choices.siteId, leadMediumId: FIRST_MEDIUM }))
-  const withList = useSentList(setProgress)
-  const send = async ({ fileName: _, ...input }: z.output<typeof LeadUploadForm>) => {
+  const sentOnce = useSentOnce<File | string>('listId')
+  const submit = async ({ fileName: _, ...input }: z.output<typeof LeadUploadForm>) => {
     const list = file ?? (input.emailList.length > LEAD_LIST_MAX ? input.emailList : null)
     if (list === null) return generateLeads(input)
-    return withList(list, input.siteId, (listId) => generateLeads({ ...input, emailList: '', listId }))
+    const send = () => sendList(list instanceof File ? list : new Blob([list]), input.siteId, setProgress)
+    try {
+      const sending = { source: list, of: String(input.siteId), send }
+      return await sentOnce(sending, (listId) => generateLeads({ ...input, emailList: '', listId }))
+    } finally {
+      setProgress(null)
+    }
   }
   const form = useForm(LeadUploadForm, {
     values,
-    save: send,
+    save: submit,
     saved: UPLOAD_SUBMITTED,
     onSaved: (id) => navigate({ to: '/leadgen-upload/$id', params: { id } } as never),
     invalidates: LEADS_KEY,

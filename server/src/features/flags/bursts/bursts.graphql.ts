@@ -196,7 +196,8 @@ export const Burst = builder.objectRef<BurstRow>('Burst').implement({
     lastAt: t.expose('lastAt', { type: 'DateTime' }),
     joinedAt: t.expose('joinedAt', {
       type: 'DateTime',
-      description: 'When the last of its texts joined: sent back with a decision, so that it is on none that was not seen.',
+      description:
+        'When the last of its texts joined: sent back with a decision, so that it is on none that was not seen.',
     }),
     texts: t.field({
       type: pageOf(BurstText, 'texts', BurstTextQuery),

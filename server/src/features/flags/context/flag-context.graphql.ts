@@ -57,7 +57,9 @@ export const ContentFlagContext = builder.objectRef<FlagContext>('ContentFlagCon
       description: 'The flag of what the text stands under, if it has one.',
     }),
     totalCount: t.exposeInt('totalCount', { description: 'Replies and their nested replies, hidden ones included.' }),
-    hiddenCount: t.exposeInt('hiddenCount', { description: 'Replies and their nested replies that members do not see.' }),
+    hiddenCount: t.exposeInt('hiddenCount', {
+      description: 'Replies and their nested replies that members do not see.',
+    }),
     hasEarlier: t.exposeBoolean('hasEarlier', { description: 'Something is read before `responses`.' }),
     hasLater: t.exposeBoolean('hasLater', { description: 'Something is read after `responses`.' }),
     responses: t.expose('responses', { type: [ContextResponse], rows: { most: CONTEXT_PART, limit: 'above' } }),

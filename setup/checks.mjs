@@ -16,17 +16,16 @@ const GENERATED = ['types of what is asked', [fileOf('console/codegen.ts')]]
 const CONSOLE_TYPES = ['types of the console', typesOf('console-types', 'console')]
 const LINT = ['lint and format', program('@biomejs/biome/bin/biome', 'ci')]
 const UNUSED = ['unused files and exports', program('knip/bin/knip.js')]
-const LAWS = ['laws', program('vitest/vitest.mjs', 'run', '--project', 'laws')]
-const LAWS_AND_DOMAIN = [
-  'laws and domain',
-  program('vitest/vitest.mjs', 'run', '--project', 'laws', '--project', 'domain'),
-]
-const TESTS = ['tests', program('vitest/vitest.mjs', 'run', '--project', 'server', '--project', 'console')]
+const vitest = (...projects) =>
+  program('vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]))
+const LAWS = ['laws', vitest('laws')]
+const TESTS = ['tests of the server', vitest('server')]
+const OTHER_TESTS = ['all other tests', vitest('laws', 'domain', 'console')]
 
 /** The journeys tagged @long are a proof: they go further on ways that others go. */
 const NOT_LONG = ['--grep-invert', '@long']
 
-/** Like the laws and the tests of the domain, these need neither database nor browser, nor anything that other steps leave behind. */
+/** Like all tests but the server's, these need neither database nor browser, nor anything that other steps leave behind. */
 const QUIET = [TYPES, CONSOLE_TYPES, LINT, UNUSED]
 
 /** Types, lint and laws: checks that need neither database nor browser. */
@@ -38,19 +37,19 @@ export async function test(node, { hasBrowser }) {
   const here = (steps) => inTurn(steps.map((step) => asStep(step, (args) => run(node, args))))
   if (!hasBrowser || !hasJourneys()) {
     console.info(hasBrowser ? 'There are no journeys yet.' : 'The journeys are left out (--no-browser).')
-    return tell(await here([GENERATED, ...QUIET, LAWS_AND_DOMAIN, TESTS]))
+    return tell(await here([GENERATED, ...QUIET, OTHER_TESTS, TESTS]))
   }
   // Checked first, so that a missing browser is reported at once and not after ten minutes.
   chromium(node)
   const tested = await here([GENERATED, TESTS])
-  // Journeys wait for a browser an eighth of their time, which is enough for the checks.
+  // Journeys wait for a browser an eighth of their time: the checks and the other tests go on in it, and after it.
   const [walked, checked] = await Promise.all([
     inTurn([
       ['build of the console', () => buildConsole() ?? 0],
       ['journeys', () => journeys(node, NOT_LONG)],
     ]),
     inTurn(
-      [...QUIET, LAWS_AND_DOMAIN].map((step) => asStep(step, (args) => runBeside(node, args))),
+      [...QUIET, OTHER_TESTS].map((step) => asStep(step, (args) => runBeside(node, args))),
       () => undefined,
     ),
   ])

@@ -23,9 +23,15 @@ export const screenOf = (address: string) => address.replace(/[?#].*$/, '').repl
  */
 export async function screenStates(page: Page): Promise<Example[]> {
   const comment = await flaggedComment(page)
-  const states = await listedStates()
-  return states.map(({ at, ...more }) => ({ at: at.replace(/(?<=\/content-flag\/comment\/)\d+/, comment), ...more }))
+  listed ??= listedStates()
+  return (await listed).map(({ at, ...more }) => ({
+    at: at.replace(/(?<=\/content-flag\/comment\/)\d+/, comment),
+    ...more,
+  }))
 }
+
+/** The list stays as it is: a worker asks for it once. */
+let listed: Promise<Example[]> | undefined
 
 async function listedStates(): Promise<Example[]> {
   // The list is made of modules with style sheets in them, which only the bundler can load.

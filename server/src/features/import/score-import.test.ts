@@ -161,7 +161,7 @@ test('killed at any statement, the job goes on where it was: each text is scored
   const expected = await flagsOf(whole)
   const siteId = await imported('killed', 24)
   const { id } = await runOf(siteId)
-  for (const dieAt of [5, 17])
+  for (const dieAt of [5, 17, 29])
     expect(spawnSync(process.execPath, [program, t.clone.url, String(siteId), id, String(dieAt)])).toMatchObject({
       signal: 'SIGKILL',
     })

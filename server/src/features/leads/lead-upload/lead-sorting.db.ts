@@ -3,6 +3,7 @@ import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
 import type { SubscriberStatus } from '@ward/domain/leads/subscribers/subscribers'
 import { sql } from 'kysely'
+import { lockInTransaction } from '../../../platform/database/locks.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { countingStatus } from '../subscribers/erased-addresses.rules.ts'
 import { type Basis, ONLY_UNDONE } from '../subscribers/subscribers.db.ts'
@@ -13,6 +14,13 @@ export type Read = { position: number; typed: string | null; email: string | nul
 /** The holder of an address on a site. */
 export type Known = KnownAddress & { email: string; subscriberId: string | null }
 export type Row = Read & { outcome: LeadOutcome; subscriberId: string | null; userId: string | null }
+
+/**
+ * Until the end of the transaction: two lists of one site that hold the same address do not both find it new, and none finds an
+ * address there that is just taken back.
+ */
+export const lockLeads = ({ network, siteId }: Pick<Sorting, 'network' | 'siteId'>): Promise<void> =>
+  lockInTransaction(network, { name: 'leads', of: siteId })
 
 /** The subscribers, members and erased accounts of the site with these addresses, of which hashes are given; new ones are left out. */
 export async function knownAmong(

@@ -2,7 +2,6 @@ import { readAddress } from '@ward/domain/leads/lead-upload/addresses'
 import { type LeadOutcome, LIST_IS_GONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { visitorsUnder } from '../../../platform/http/visitors.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { EndsRun, withRun } from '../../../platform/jobs/with-run.ts'
@@ -12,7 +11,7 @@ import { memberSiteName } from '../../sites/sites.actions.ts'
 import { unsubscribePath, unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { ENTRIES_A_PART } from './lead-lists.actions.ts'
 import { deleteParts, deleteRows, hasParts, partOf } from './lead-lists.db.ts'
-import { noteConsents, type Read, receiveAgain, type Sorting, subscribeAgain } from './lead-sorting.db.ts'
+import { lockLeads, noteConsents, type Read, receiveAgain, type Sorting, subscribeAgain } from './lead-sorting.db.ts'
 import { LEAD_TASK } from './lead-upload.actions.ts'
 import { type LeadUploadRow, uploadById, writeCounts } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
@@ -50,9 +49,8 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
         // Where the step fails, nobody asks for it any more.
         next.catch(() => undefined)
         await run.step({ by: 1 }, async (tx) => {
-          // Two lists of one site that hold the same address do not both find it new.
-          await lockInTransaction(tx.network, { name: 'leads', of: tx.site.siteId })
           const sorting = { network: tx.network, siteId: tx.site.siteId, uploadId: upload.id }
+          await lockLeads(sorting)
           const sorted = await sortPart(sorting, now, { ...upload, hashOf })
           if (!upload.isDryRun) await write(tx, sorting, sorted)
         })

@@ -3,9 +3,9 @@ import { UNDO_IS_OVER, UPLOAD_IS_DRY, undoableUntil } from '@ward/domain/leads/l
 import { isEnded } from '@ward/domain/task-scripts/runs'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { type RunRow, resumeRun, runsOn, startRun } from '../../../platform/jobs/runs.ts'
 import { deleteParts } from './lead-lists.db.ts'
+import { lockLeads } from './lead-sorting.db.ts'
 import { accountOn, endOfUpload, lockOwn } from './lead-upload.actions.ts'
 import { addUndone, type LeadUploadRow, markUndone, uploadById, writeCounts } from './lead-upload.db.ts'
 import { lastPosition, UNDO_PART, undoRows } from './undo-upload.db.ts'
@@ -62,8 +62,7 @@ async function goOn(there: TxCtx, upload: LeadUploadRow): Promise<LeadUploadRow>
 
 /** Takes back one part of an upload; answers how many leads. */
 export async function undoPart(tx: TxCtx, { siteId, id, undoneBy }: LeadUploadRow, part: number): Promise<number> {
-  // No other list finds an address there that is just taken back.
-  await lockInTransaction(tx.network, { name: 'leads', of: siteId })
+  await lockLeads({ network: tx.network, siteId })
   const undone = await undoRows({ network: tx.network, siteId, uploadId: id }, part, undoneBy)
   await addUndone(tx.site, id, undone)
   return undone

@@ -1,5 +1,4 @@
 import { isStaff } from '@ward/domain/app/roles'
-import { decide, type Thresholds } from '@ward/domain/automod/automod'
 import type { Ctx } from '../../../platform/context.ts'
 import { hasPublished } from '../../content/authors.db.ts'
 import type { ContentRow } from '../../content/content.db.ts'
@@ -58,17 +57,11 @@ export async function mustBeApproved(ctx: Ctx, text: ContentRow, judged: Judged)
 }
 
 /**
- * Whether nothing but its score, or the lack of one, holds back a text that waits: neither its thread nor what the site asks of
- * new members. `last`: the scores that its flag kept.
+ * Whether nothing but a score, of these words or of those before them, holds back a text that waits: neither its thread nor what
+ * the site asks of new members.
  */
-export async function waitsForItsScore(
-  ctx: Ctx,
-  text: ContentRow,
-  { last, thresholds }: { last: Pick<FlagRow, 'spamProb' | 'offensiveProb'>; thresholds: Thresholds },
-): Promise<boolean> {
-  if (!text.isPending || text.isDeleted || text.isSpam) return false
-  const scores = { spam: { prob: last.spamProb ?? 0 }, offensive: { prob: last.offensiveProb ?? 0 } }
-  if (!decide(scores, thresholds).hold && !(await holdsUnscored(ctx))) return false
+export async function waitsForItsScore(ctx: Ctx, text: ContentRow, flag: Pick<FlagRow, 'isRequiredToPublish'>) {
+  if (!text.isPending || !flag.isRequiredToPublish || text.isDeleted || text.isSpam) return false
   return !(await isInModeratedThread(ctx, text)) && !(await isOfNewMember(ctx, text))
 }
 

@@ -207,7 +207,7 @@ async function judgedAgain(
   const isRequiredToPublish = await mustBeApproved(ctx, text, { ...look, flagId: flag.id })
   const isHeldNow = isRequiredToPublish && !text.isPending
   if (isHeldNow) await setVisibility(ctx, text, { isPending: true })
-  const isShownNow = await isReleased(ctx, text, { look, last: flag })
+  const isShownNow = await isReleased(ctx, text, { look, flag })
   if (isShownNow) await release(ctx, text)
   const change = flagAgain(flag, text, look.findings, { thresholds: look.thresholds, isRequiredToPublish })
   await updateFlag(ctx.site, flag.id, isShownNow ? { ...change, isRequiredToPublish: false } : change)
@@ -218,10 +218,8 @@ async function judgedAgain(
 }
 
 /** No score holds back a text at risk, also where its author writes of danger only later (decision 15). */
-const isReleased = async (ctx: TxCtx, text: ContentRow, { look, last }: { look: Look; last: FlagRow }) =>
-  look.occasion === 'edited' &&
-  look.findings.cues.length > 0 &&
-  (await waitsForItsScore(ctx, text, { last, thresholds: look.thresholds }))
+const isReleased = async (ctx: TxCtx, text: ContentRow, { look, flag }: { look: Look; flag: FlagRow }) =>
+  look.occasion === 'edited' && look.findings.cues.length > 0 && (await waitsForItsScore(ctx, text, flag))
 
 /** Members see a text from now on, and those whom it answers, mentions or reaches by a thread they follow hear of it. */
 async function release(ctx: TxCtx, text: ContentRow): Promise<void> {

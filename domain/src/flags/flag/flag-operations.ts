@@ -221,7 +221,7 @@ export const EVENT_SENTENCE: Record<string, string> = {
   OPENED: 'opened the flag',
   REPORTED: 'reported this',
   APPEALED: 'asked to look again',
-  APPEAL_ENDED: 'deleted their account: nobody waits for another look',
+  APPEAL_ENDED: 'no longer waits for another look: the account is deleted',
   WITHDRAWN: 'deleted their own text',
   UNCONVERTED: 'undid the story’s conversion, which deleted the thread',
   EDITED: 'edited the text',

@@ -17,6 +17,7 @@ import { conflict, invalid, orNotFound, unauthenticated } from '@ward/domain/ker
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import { isVisible } from '../../content/content.actions.ts'
 import { lockContent } from '../../content/content.db.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
@@ -138,8 +139,8 @@ export async function closeAtRisk(
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify({ ...stateOf(flag), isOpen: false }),
   })
-  // The text stays as it is: a decision that hides it stands.
-  if (appeal && text) await settle(ctx, { appeal, outcome: 'upheld', eventId, text })
+  // The text stays as it is: a decision that hides it stands, and one that everybody sees was shown again.
+  if (appeal && text) await settle(ctx, { appeal, outcome: isVisible(text) ? 'granted' : 'upheld', eventId, text })
   await tellAuthorLater(ctx, [id])
   await audit(ctx, { action: 'closeAtRisk', subjectType: 'flag', subjectId: id, fields: ['outcome'] })
   await announce(ctx, 'flag', id)

@@ -131,7 +131,7 @@ export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: Ru
   if (blocking) return blocking
   await ctx.site
     .updateTable('runs')
-    .set({ state: 'queued', error: null, finishedAt: null, heartbeatAt: sql<Date>`now()` })
+    .set({ state: 'queued', error: null, finishedAt: null, heartbeatAt: null })
     .set({ startedAt: sql<Date>`started_at + (now() - finished_at)` })
     .where('id', '=', id)
     .where('state', 'in', ['aborted', 'failed', 'gave_up'])

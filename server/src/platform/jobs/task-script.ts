@@ -1,5 +1,5 @@
 import { counted } from '@ward/domain/kernel/counted'
-import { DRY_RUN_OPTION, needsApproval } from '@ward/domain/task-scripts/dry-runs'
+import { DRY_RUN_OPTION, NOT_UNDONE, needsApproval } from '@ward/domain/task-scripts/dry-runs'
 import type { z } from 'zod'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
@@ -8,7 +8,7 @@ import { changesBackwards, type RunChange } from './run-changes.ts'
 import { runById } from './runs.ts'
 import type { SiteTask } from './task.ts'
 import { trialOf } from './trial.ts'
-import { type Run, withRun } from './with-run.ts'
+import { EndsRun, type Run, withRun } from './with-run.ts'
 
 /**
  * Takes back changes of a run that are still as it left them, the last first and all of a subject at once; answers those it took
@@ -112,6 +112,8 @@ async function takeBack(ctx: Ctx, run: Run, runId: string, undo: Undo | undefine
       run.keep({ back: back + undone.length, stays: stays + changes.length - undone.length })
     })
   }
+  // What is missing was forgotten meanwhile.
+  if (run.progress < total) throw new EndsRun(NOT_UNDONE.forgotten)
   const { back, stays } = soFar()
   await run.log(`${counted(back, 'change was', 'changes were')} undone`)
   if (stays > 0) await run.log(`${counted(stays, 'change stays', 'changes stay')}: something else was changed since`)

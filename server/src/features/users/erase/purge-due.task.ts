@@ -22,7 +22,7 @@ export const purgeDue = taskScript({
     for (const { id } of await blocksToPurge(ctx.network, {
       days: blockRecallDays,
       siteIds: [siteId],
-      limit: MOST,
+      limit: MOST - run.progress,
     })) {
       await run.step({ by: 1 }, async (tx) => {
         let purged = 0

@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { type FieldProblem, parseInput, Refusal } from '@ward/domain/kernel/refusal'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
 /** The schema of a form: an input of the domain. */
@@ -66,6 +67,11 @@ export type Difference = { name: string; theirs: unknown; mine?: { value: unknow
  */
 export const differences = (schema: FormSchema, sides: Sides, shows: object = {}): Difference[] =>
   differencesOf(Object.keys(schema.shape), sides, shows)
+
+/** The display of values that are compared; of one within a group by its path. */
+export type Shows<V> = { [Name in keyof V & string]?: (value: V[Name]) => ReactNode } & {
+  [path: `${string}.${string}`]: (value: unknown) => ReactNode
+}
 
 type Sides = { before: Values; mine: Values; theirs: Values }
 

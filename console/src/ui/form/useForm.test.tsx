@@ -139,6 +139,20 @@ test('a form that goes on to what it made asks before it leaves what was typed s
   expect(saved.mock.lastCall).toEqual([poll({ id: '9', title: 'Weather', open: true }), { open: true }])
 })
 
+test('a form that makes its thing once goes on to it without a question, whatever was typed since', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  let leave = async () => {}
+  const { saved, router } = await openPoll(() => promise, { once: true, onSaved: () => leave() })
+  leave = () => router.navigate({ to: '/list' })
+  type(box('Title'), 'Weather')
+  save()
+  type(box('Title'), 'Weather and sleep')
+  await act(async () => resolve({}))
+  expect(await screen.findByText('List')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull()
+  expect(saved).toHaveBeenCalledTimes(1)
+})
+
 test('a page follows its row while nothing is typed, and keeps what is typed', async () => {
   await openPoll()
   await act(async () => setRow(poll({ title: 'Sleep well', version: 2 })))

@@ -19,6 +19,7 @@ import {
   merged,
   pick,
   problemsOf,
+  type Shows,
   same,
   withAnswer,
 } from './formValues.ts'
@@ -44,12 +45,12 @@ export type FormOptions<S extends FormSchema, Saved> = {
   onProblem?: (message: string) => void
   /** After it was saved: where to go. Leaving asks where something was typed since. */
   onSaved?: (saved: Saved) => unknown
+  /** It makes its thing once: nothing can be saved into that, so `onSaved` goes on without a question. */
+  once?: boolean
   /** The queries that show it; null where none does, or `onSaved` sees to them. */
   invalidates: QueryKey | null
   /** The display of a value that is compared with somebody else's, if not as it is; of one within a group by its path. */
-  show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode } & {
-    [path: `${string}.${string}`]: (value: unknown) => ReactNode
-  }
+  show?: Shows<z.input<S>>
   /** Its noun ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
   anew?: string
   /** The name under which what is typed is kept in this browser until it is saved or given up, over a reload too. */
@@ -146,9 +147,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     begin(values)
     setOpen(true)
   }
-
   async function finish(answer: Saved, typed: V, isHere: boolean) {
-    const isAll = isHere && (isOpen || same(form.getValues(), typed))
+    const isAll = isHere && (options.once || isOpen || same(form.getValues(), typed))
     if (isAll) guard.release()
     forget()
     noteForm(name, null)

@@ -77,6 +77,7 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
     values,
     save: submit,
     saved: UPLOAD_SUBMITTED,
+    once: true,
     onSaved: (id) => navigate({ to: '/leadgen-upload/$id', params: { id } } as never),
     invalidates: LEADS_KEY,
   })

@@ -19,6 +19,7 @@ export default function CreateUserPage() {
     values: NEW_USER,
     save: telling(createUser),
     saved: USER_CREATED,
+    once: true,
     failed: USER_NOT_SAVED,
     onSaved: (id) => navigate({ to: '/users/$id', params: { id } }),
   })

@@ -28,7 +28,7 @@ export const undoingOf = async ({ site }: Ctx, { id, siteId }: LeadUploadRow): P
  * The first part goes at once, a job goes through the others; done again it lets that go on where it ended early, and else
  * changes nothing.
  *
- * @throws NOT_FOUND, CONFLICT while it runs, of a dry run, a day after
+ * @throws NOT_FOUND, CONFLICT while it runs, of a dry run, a day after, a month after where it ended early
  */
 export async function undoUpload(tx: TxCtx, { id }: { id: string }): Promise<LeadUploadRow> {
   const { there, upload, endedAt } = await lockOwn(tx, id)
@@ -55,7 +55,11 @@ export async function undoUpload(tx: TxCtx, { id }: { id: string }): Promise<Lea
 
 async function goOn(there: TxCtx, upload: LeadUploadRow): Promise<LeadUploadRow> {
   const run = await undoingOf(there, upload)
-  if (run && run.state !== 'completed' && isEnded(run.state)) await resumeRun(there, run)
+  if (run && run.state !== 'completed' && isEnded(run.state)) {
+    // A month later its rows are forgotten.
+    if ((await lastPosition(there.site, upload.id)) === 0) throw conflict(UNDO_IS_OVER)
+    await resumeRun(there, run)
+  }
   await audit(there, { action: 'undoUpload', subjectType: 'leadUpload', subjectId: upload.id })
   return upload
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { connections } from '../../../../test/connections.ts'
 import { doRun } from '../../users/block/block.fixtures.ts'
+import { wantsMails } from '../subscribers/wanted-mails.db.ts'
 import { uploadMany } from './lead-upload.fixtures.ts'
 import { undoLeads } from './undo-leads.task.ts'
 
@@ -33,6 +34,9 @@ test('a long upload is taken back in parts: what the page asks is bounded, and a
   expect(await state(id)).toEqual({ leadsToUndo: 9_999, hasMoreToUndo: true, undone: null, undoState: null })
   expect((await undo(id)).answer).toEqual({ undone: 2_000, undoState: 'QUEUED' })
   expect(await state(id)).toMatchObject({ leadsToUndo: 0, hasMoreToUndo: false })
+  const { site } = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: undoLeads.name }, tech.siteId)
+  const isWanted = (nth: number) => wantsMails(() => '')(site, { recipient: `many${nth}@${host}`, userId: null })
+  expect([await isWanted(7000), await isWanted(9000)]).toEqual([true, false])
   expect((await undo(id)).answer).toEqual({ undone: 2_000, undoState: 'QUEUED' })
 
   const acting = await t.database.pool.connect()

@@ -30,7 +30,7 @@ type Upload = Counts & { siteId: number; id: string; insertedAt: Date }
 
 /**
  * The welcome emails that an upload wrote, and what the people who got them did last; an older one is another upload's. However
- * long its list is, no more than some are looked at: of many mails every so manieth address. Those of a long list are known as
+ * long its list is, no more than some are looked at: of many mails every nth address. Those of a long list are known as
  * long as its rows are kept; null after that.
  */
 export async function welcomeMailsOf(network: NetworkDb, upload: Upload): Promise<WelcomeMails | null> {

@@ -12,7 +12,24 @@ export const wantsMails =
   (hashOf: AddressHash) =>
   async (site: SiteHandle, { recipient, userId }: { recipient: string; userId: string | null }): Promise<boolean> => {
     if (userId !== null && !(await receivesEmails(site, userId))) return false
+    if (await isTakenBack(site, { recipient, userId })) return false
     const own = await statusWith(site, recipient.toLowerCase())
     const status = countingStatus(own, await erasedStatus(site, hashOf(site.siteId, recipient)))
     return userId === null ? status === 'subscribed' : status !== 'bounced' && status !== 'blacklisted'
   }
+
+/** Whether an upload that is being taken back was the last to bring mails there: of a long one, the parts go one after the other. */
+async function isTakenBack(site: SiteHandle, { recipient, userId }: { recipient: string; userId: string | null }) {
+  const subscriber = site.from('subscribers').select('id').where('email', '=', recipient.toLowerCase())
+  const last = await site
+    .from('subscriptionEvents')
+    .select(['kind', 'uploadId'])
+    .$if(userId === null, (query) => query.where('subscriberId', '=', subscriber))
+    .$if(userId !== null, (query) => query.where('userId', '=', userId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.uploadId || last.kind === 'undone') return false
+  const upload = await site.from('leadUploads').select('undoneAt').where('id', '=', last.uploadId).executeTakeFirst()
+  return upload?.undoneAt != null
+}

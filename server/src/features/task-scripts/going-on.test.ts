@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NOT_UNDONE } from '@ward/domain/task-scripts/dry-runs'
 import { RUN_TAKEN_BACK } from '@ward/domain/task-scripts/runs'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -174,6 +175,21 @@ test('a run that was taken back, or in part, does not go on; an undo that was cu
   const [line] = await rows('select message from run_logs where run_id = $1 order by id desc limit 1', [first])
   expect(line.message).toBe(`${N} changes were undone`)
   expect(await resume(id)).toBe(RUN_TAKEN_BACK)
+})
+
+test('an undo whose changes are forgotten while it waits says so, and neither it nor another goes on', async () => {
+  const going = GOING[0] as Going
+  const { id } = await cutOff(going)
+  const undo = () => t.mutate<{ id: string }>(chief, 'undoRun', { id }, 'id')
+  const undoing = (await undo()).answer?.id ?? expect.fail('The undo was not started')
+  await t.mutate(chief, 'abortRun', { id: undoing }, 'id')
+  expect(await resume(undoing)).toBeUndefined()
+  await rows('delete from run_changes where id = (select min(id) from run_changes where run_id = $1)', [id])
+  await doRun(t, chief, scriptOf(going.symbol), undoing)
+  const [run] = await rows('select state, error from runs where id = $1', [undoing])
+  expect(run).toEqual({ state: 'gave_up', error: NOT_UNDONE.forgotten })
+  expect(await resume(undoing)).toBe(NOT_UNDONE.forgotten)
+  expect((await undo()).refusal?.message).toBe(NOT_UNDONE.forgotten)
 })
 
 test('of two runs of a script that are resumed at once one goes on, and the other is told why it does not', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { conflict, invalid, orNotFound, parseInput, Refusal } from '@ward/domain/kernel/refusal'
-import { APPROVE_NOT_ASKED, APPROVE_OWN } from '@ward/domain/task-scripts/dry-runs'
+import { APPROVE_NOT_ASKED, APPROVE_OWN, NOT_UNDONE } from '@ward/domain/task-scripts/dry-runs'
 import {
   blockingRun,
   isEnded,
@@ -17,7 +17,7 @@ import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { abortRun, noteApproval, type RunRow, resumeRun, runById } from '../../platform/jobs/runs.ts'
 import { startAlone } from '../../platform/jobs/start-alone.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
-import { isUndone, undoneInPart } from '../../platform/jobs/undone-runs.ts'
+import { isForgotten, isUndone, undoneInPart } from '../../platform/jobs/undone-runs.ts'
 import { demandRole } from '../../platform/rights.ts'
 import { optionsOf } from './task-options.ts'
 import { hasUpload } from './task-uploads.db.ts'
@@ -91,10 +91,16 @@ export async function endRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow
   return run
 }
 
-/** Lets a run go on from its last step. @throws CONFLICT with the run that stands in its way, or that takes it back */
+/**
+ * Lets a run go on from its last step.
+ *
+ * @throws CONFLICT with the run that stands in its way, or that takes it back; where what it takes back is no longer known
+ */
 export async function goOn(ctx: TxCtx, run: RunRow): Promise<void> {
   if ((await isUndone(ctx.site, run.id)) || (await undoneInPart(ctx.site, run.id)))
     throw conflict(RUN_TAKEN_BACK, { state: run.state })
+  const undone = run.undoes === null ? undefined : await runById(ctx.site, run.undoes)
+  if (undone && (await isForgotten(ctx.site, undone))) throw conflict(NOT_UNDONE.forgotten, { state: run.state })
   const blocking = await resumeRun(ctx, run).catch((error) => {
     // Somebody started or resumed another at the same moment.
     throw isDuplicate(error, 'runs_alone') || isDuplicate(error, 'runs_open') ? conflict(RUN_OVERTAKEN) : error

@@ -3,11 +3,10 @@ import { NOT_UNDONE } from '@ward/domain/task-scripts/dry-runs'
 import { isEnded } from '@ward/domain/task-scripts/runs'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { changesPage } from '../../platform/jobs/run-changes.ts'
 import { type RunRow, runById } from '../../platform/jobs/runs.ts'
 import { startAlone } from '../../platform/jobs/start-alone.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
-import { isUndone, undoneInPart } from '../../platform/jobs/undone-runs.ts'
+import { isForgotten, isUndone, undoneInPart } from '../../platform/jobs/undone-runs.ts'
 import { demandRun, goOn } from './task-scripts.actions.ts'
 
 /** Starts the run that takes another back, or lets the one go on that ended in the middle of it. @throws NOT_FOUND, CONFLICT with why it cannot, or with the run that is at work */
@@ -33,7 +32,5 @@ async function problemOf(
   if (!isEnded(run.state)) return 'notEnded'
   if (run.changes === 0 || (run.options.isDryRun === true && run.undoes === null)) return 'nothing'
   if (await isUndone(site, run.id)) return 'already'
-  // They are forgotten in parts.
-  const known = await changesPage(site, { runId: run.id, limit: 0, offset: 0 }).total()
-  return known < run.changes ? 'forgotten' : null
+  return (await isForgotten(site, run)) ? 'forgotten' : null
 }

@@ -1,4 +1,5 @@
 import type { SiteHandle } from '../database/site-handle.ts'
+import { changesPage } from './run-changes.ts'
 import { RUN_COLUMNS, type RunRow } from './runs.ts'
 
 const takingBack = (site: SiteHandle, id: string) => site.from('runs').where('undoes', '=', id)
@@ -18,3 +19,7 @@ export const undoneInPart = async (site: SiteHandle, id: string): Promise<RunRow
     .where('progress', '>', 0)
     .orderBy('id', 'desc')
     .executeTakeFirst()) as RunRow | undefined
+
+/** Whether less is known of what a run changed than it did: it is forgotten in parts. */
+export const isForgotten = async (site: SiteHandle, { id, changes }: RunRow): Promise<boolean> =>
+  (await changesPage(site, { runId: id, limit: 0, offset: 0 }).total()) < changes

@@ -54,7 +54,7 @@ function Existing({ id }: { id: string }) {
           </PageTitle>
           <CampaignForm campaign={campaign} own={own} />
           <Funnel funnel={campaign.funnel} />
-          <Questions campaign={campaign} onSaved={(version) => addOwn(version - 1, { id, version })} />
+          <Questions campaign={campaign} onSaved={(over, version) => addOwn(over, { id, version })} />
           <Responses campaignId={id} />
         </>
       )}

@@ -9,8 +9,8 @@ import { QuestionsDialog } from './QuestionsDialog.tsx'
 
 type QuestionsProps = {
   campaign: ShownCampaign
-  /** Told the version that the campaign has by it. */
-  onSaved: (version: number) => void
+  /** Told the version they were saved over, and the one that the campaign has by it. */
+  onSaved: (over: number, version: number) => void
 }
 
 /** The questions and consents of members. */

@@ -23,17 +23,22 @@ const questionLine = ({ text, kind = 'text', options = [], notSure }: z.input<ty
   `${text} (${[questionKindLabel[kind], ...options, ...(notSure ? ['Not sure'] : [])].join(', ')})`
 const NEW_QUESTION = { text: '', kind: 'text', options: [], notSure: false }
 
-type QuestionsDialogProps = { campaign: ShownCampaign; onSaved: (version: number) => void; onClose: () => void }
+type QuestionsDialogProps = {
+  campaign: ShownCampaign
+  /** Told the version they were saved over, and the one that the campaign has by it. */
+  onSaved: (over: number, version: number) => void
+  onClose: () => void
+}
 
 /** Changes what a campaign asks; responses that are there keep what they were asked. */
 export function QuestionsDialog({ campaign, onSaved, onClose }: QuestionsDialogProps) {
   const { id: opportunityCampaignId, version, questions, consentText } = campaign
   const form = useForm(QuestionsInput, {
     values: { opportunityCampaignId, version, questions, consentText },
-    save: saveQuestions,
+    save: async (input) => ({ ...(await saveQuestions(input)), over: input.version }),
     saved: QUESTIONS_SAVED,
-    onSaved: ({ version }) => {
-      onSaved(version)
+    onSaved: ({ over, version }) => {
+      onSaved(over ?? version, version)
       onClose()
     },
     invalidates: CAMPAIGNS_KEY,

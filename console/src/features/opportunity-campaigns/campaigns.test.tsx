@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
@@ -16,6 +16,7 @@ import { QUESTION_REQUIRED, QUESTIONS_SAVED } from '@ward/domain/opportunity-cam
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { fakeLive } from '../flags/flag/flags.fixtures.ts'
 import { campaignRoutes } from './campaigns.routes.tsx'
 
 const CAMPAIGN = {
@@ -211,6 +212,31 @@ test('what is typed in the campaign is saved over one’s own questions, which w
   await press('Save Campaign')
   await screen.findByText(CAMPAIGN_SAVED)
   expect(server.of('mutation SaveOpportunityCampaign')).toMatchObject([{ version: 4, name: 'Sleep diary!' }])
+})
+
+test('questions that were saved as they were are no change of one’s own: somebody else’s change before them is not written over', async () => {
+  const server = campaignServer()
+  const answer = globalThis.fetch
+  const { live, say } = fakeLive()
+  openConsole(`/moderation${LIST}/7`, campaignRoutes, makeSession(ROLE.admin), live)
+  await type('Campaign Name', '!')
+  const theirs = { ...CAMPAIGN, version: 4, successUrl: '/theirs', consentText: 'I do agree.' }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { query } = JSON.parse(String(init.body))
+    return query.includes('query OpportunityCampaign(')
+      ? Response.json({ data: { opportunityCampaign: theirs } })
+      : answer(url, init)
+  })
+  act(() => void say('opportunityCampaign', '7'))
+  await screen.findByText('I do agree.')
+  await press('Edit questions')
+  await press('Save questions')
+  await screen.findByText(QUESTIONS_SAVED)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Save Campaign')
+  await screen.findByText(CAMPAIGN_SAVED)
+  expect(server.of('mutation SaveOpportunityQuestions')).toMatchObject([{ version: 4 }])
+  expect(server.of('mutation SaveOpportunityCampaign')).toMatchObject([{ version: 3, name: 'Sleep diary!' }])
 })
 
 test('a condition that is chosen stands beside that of somebody else by its name', async () => {

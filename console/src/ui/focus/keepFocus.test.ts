@@ -85,6 +85,20 @@ test('in a dialog the focus stays in the dialog when its button is greyed, and g
   expect(focused()).toBe(at('#save'))
 })
 
+test('what holds the focus within a dialog lets go of it once a field there has it, and not under another dialog', async () => {
+  const at = page('')
+  document.body.insertAdjacentHTML('beforeend', dialog('<form><input /><button id="save">Save</button></form>'))
+  at('#save').focus()
+  at('#save').setAttribute('disabled', '')
+  await passes()
+  expect(focused()).toBe(at('form'))
+  document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"><button id="yes">Yes</button></div>')
+  at('#yes').focus()
+  expect(at('form').hasAttribute('tabindex')).toBe(true)
+  at('input').focus()
+  expect(at('form').hasAttribute('tabindex')).toBe(false)
+})
+
 test('what is taken away in a dialog leaves the focus to the dialog, and so does a dialog over it that gives it to nobody', async () => {
   const at = page('<button>Behind</button>')
   document.body.insertAdjacentHTML('beforeend', dialog('<p><button id="more">Older versions</button></p>'))

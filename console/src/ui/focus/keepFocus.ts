@@ -26,7 +26,7 @@ function pathOf(element: Element): Element[] {
 function onFocusIn({ target }: FocusEvent) {
   if (!(target instanceof HTMLElement) || target === document.body) return
   if (target.hasAttribute(HOLDS)) return
-  if (!target.closest(DIALOG)) letGo()
+  if (!isOverHeld(target)) letGo()
   last = target
   around = pathOf(target)
   greyed = null
@@ -41,8 +41,16 @@ function onPointerDown({ target }: Event) {
     last = null
 }
 
+/** What holds the focus. */
+let held: Element | null = null
 /** Ends the holding. */
 let letGo = () => {}
+
+/** Whether it stands in a dialog over what holds the focus, which goes on holding meanwhile. */
+function isOverHeld(element: Element): boolean {
+  const dialog = element.closest(DIALOG)
+  return dialog !== null && !dialog.contains(held)
+}
 
 /**
  * The focus goes here; nothing happens by a letter, Enter or Space. It goes on holding while a dialog that opens has the focus: the
@@ -53,12 +61,14 @@ function hold(element: HTMLElement) {
   const isOwn = element.hasAttribute('tabindex')
   if (!isOwn) element.setAttribute('tabindex', '-1')
   element.setAttribute(HOLDS, '')
+  held = element
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Element && relatedTarget.closest(DIALOG))) letGo()
+    if (!(relatedTarget instanceof Element && isOverHeld(relatedTarget))) letGo()
   }
   element.addEventListener('blur', onBlur)
   letGo = () => {
     letGo = () => {}
+    held = null
     element.removeEventListener('blur', onBlur)
     element.removeAttribute(HOLDS)
     if (!isOwn) element.removeAttribute('tabindex')

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NOT_UNDONE } from '@ward/domain/task-scripts/dry-runs'
-import { RUN_TAKEN_BACK } from '@ward/domain/task-scripts/runs'
+import { blockingRun, RUN_TAKEN_BACK } from '@ward/domain/task-scripts/runs'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -190,6 +190,25 @@ test('an undo whose changes are forgotten while it waits says so, and neither it
   expect(run).toEqual({ state: 'gave_up', error: NOT_UNDONE.forgotten })
   expect(await resume(undoing)).toBe(NOT_UNDONE.forgotten)
   expect((await undo()).refusal?.message).toBe(NOT_UNDONE.forgotten)
+})
+
+test('a run that waits once it was resumed, or to be tried again, is not taken for stuck', async () => {
+  const going = GOING[0] as Going
+  const script = scriptOf(going.symbol)
+  const { id, ids } = await cutOff(going)
+  const other = async () => {
+    await rows(`update runs set heartbeat_at = heartbeat_at - interval '1 hour'`)
+    return (await startScript(t, chief, script, { olderThanDays: 2 })).refusal?.message
+  }
+  await resume(id)
+  expect(await other()).toBe(blockingRun(id))
+  await rows(`create trigger stop_here before update on posts for each row when (old.id = ${ids[230]})
+                execute function stop_here()`)
+  await doRun(t, chief, script, id)
+  await rows('drop trigger stop_here on posts')
+  expect(await rows('select state from runs where id = $1', [id])).toEqual([{ state: 'queued' }])
+  expect(await other()).toBe(blockingRun(id))
+  await doRun(t, chief, script, id)
 })
 
 test('of two runs of a script that are resumed at once one goes on, and the other is told why it does not', async () => {

@@ -97,7 +97,8 @@ export async function end(ctx: Ctx, id: string, fence: number, { state, ...ended
   await inTransaction(
     ctx,
     async (tx) => {
-      const finished = state === 'queued' ? {} : { finishedAt: sql<Date>`now()` }
+      // It waits in health: nobody takes it for stuck.
+      const finished = state === 'queued' ? { heartbeatAt: null } : { finishedAt: sql<Date>`now()` }
       if (!(await change(tx, id, fence, { state, ...ended, ...finished }))) throw fenced()
       await announce(tx, RUN_TOPIC, id)
     },
@@ -110,7 +111,7 @@ export async function endTurn(ctx: Ctx, id: string, { task, fence }: Taken): Pro
   await inTransaction(
     ctx,
     async (tx) => {
-      // It waits for its turn in health: nobody takes it for stuck.
+      // As in `end`.
       if (!(await change(tx, id, fence, { state: 'queued', heartbeatAt: null }))) throw fenced()
       await enqueueAll(tx, task, [id], OF_RUN)
       await announce(tx, RUN_TOPIC, id)

@@ -4,7 +4,7 @@ import { placesOf } from '../../../../test/places.ts'
 import { fileKey } from '../../../platform/files/file-store.ts'
 import { deleteDropped } from '../../../platform/files/stored-files.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
-import { runScript } from '../../task-scripts/run-script.fixtures.ts'
+import { doRun as doScript, runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
 import { doRun, makeSpammer, makeWriter } from '../block/block.fixtures.ts'
 import { blockUser } from '../block/block.task.ts'
 import { canary } from './personal-columns.fixtures.ts'
@@ -227,6 +227,19 @@ test('a run waits for a second person by the texts that it would purge, not by t
   })
   await setSetting(t, 'taskScriptApproval', null)
   await night()
+})
+
+test('the script purges no more than 10,000 blocks, however many turns it takes', async () => {
+  await blocked('31 days')
+  await blocked('31 days')
+  const { answer } = await startScript(t, chief, purgeDue, {})
+  const id = answer?.id ?? expect.fail('The run was not started')
+  await rows('update runs set progress = 9999 where id = $1', id)
+  await doScript(t, chief, purgeDue, id)
+  expect(await rows('select state, progress from runs where id = $1', id)).toEqual([
+    { state: 'completed', progress: 10_000 },
+  ])
+  expect(await night()).toHaveLength(1)
 })
 
 test('the script tells in a dry run what is due, and purges just that; a second run finds nothing', async () => {

@@ -41,8 +41,6 @@ export const recallUser: SiteTask = {
           run.keep({ edited: soFar().edited + linked.left_changed })
         })
       }
-      const { edited } = soFar()
-      if (edited > 0) await run.log(`${edited} texts were edited since and stay as they are`)
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
         run.did(await reopenOwnFlag(tx.network, scope, userId))
         await forgetBlock(tx.site, block.id)
@@ -55,5 +53,8 @@ export const recallUser: SiteTask = {
         })
         await announce(tx, EVERYTHING, '0')
       })
+      // Behind the last step: a turn that ends before it would say this twice.
+      const { edited } = soFar()
+      if (edited > 0) await run.log(`${edited} texts were edited since and stay as they are`)
     }),
 }

@@ -33,12 +33,13 @@ export const syncAccounts: SiteTask = {
       await inSteps(run, 'sessions_ended', await sessionsToEnd(ctx.network), endSessionsById)
       const { accounts_linked: linked = 0, slugs_given: slugs = 0 } = run.effects
       const { counts_corrected: counts = 0, sessions_ended: sessions = 0 } = run.effects
-      await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
       const actorId = (await runById(ctx.site, job.id))?.actorId ?? undefined
       const subjectId = String(ctx.site.siteId)
       await run.step({ by: 1, total: run.progress + 1 }, (tx) =>
         audit(tx, { action: 'syncedUsers', subjectType: 'site', subjectId, effects: run.effects, by: actorId }),
       )
+      // Behind the last step: a turn that ends before it would say this twice.
+      await run.log(syncReport({ linked, slugs, counts, sessions }), { linked, slugs, counts, sessions })
     }),
 }
 

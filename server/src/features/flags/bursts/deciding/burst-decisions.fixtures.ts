@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, TestApp } from '../../../../../test/app.ts'
+import { inTurns } from '../../../../platform/jobs/jobs.fixtures.ts'
 import { addContent } from '../../../content/content.actions.ts'
 import { insertPost } from '../../../content/content.db.ts'
 import { decideBulk } from '../../bulk/decide-bulk.task.ts'
@@ -105,7 +106,8 @@ export async function doParts(t: TestApp, key: string): Promise<void> {
   )
   for (const { site_id: siteId, run_id: id } of rows) {
     const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: decideBulk.name }, siteId)
-    await decideBulk.run(ctx, { id, isLast: true, signal: new AbortController().signal })
+    const job = { id, isLast: true, signal: new AbortController().signal }
+    await inTurns((turn) => decideBulk.run(ctx, { ...job, ...turn }))
   }
 }
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { LaunchCheckHistory } from './LaunchCheckHistory.tsx'
 import styles from './LaunchStatus.module.css'
-import { confirmCheck, LAUNCH_KEY, type LaunchCheckRow, takeBack } from './launch-status.api.ts'
+import { confirmCheck, LAUNCH_KEY, type LaunchCheckRow, noteCheck, takeBack } from './launch-status.api.ts'
 
 import { STATES } from './launchStates.ts'
 
@@ -19,9 +19,9 @@ export function LaunchCheckLine({ check, onAside }: Props) {
   const queries = useQueryClient()
   const { id, name, url, state, detail, isManual, isCompleted, asideReason, asideUntil } = check
   const { word, Icon } = STATES[state]
-  const [run, isBusy] = useSubmit(async (change: () => Promise<unknown>) => {
+  const [run, isBusy] = useSubmit(async (change: () => Promise<LaunchCheckRow>) => {
     try {
-      await change()
+      noteCheck(queries, await change())
       toast.success(CHECK_SAVED)
     } catch (problem) {
       toast.error(messageOf(problem))

@@ -47,9 +47,10 @@ function open(checks: object[] | null, theirs?: object) {
         const extensions = { code: 'CONFLICT', state: { id: variables.id, version: 3, ...theirs } }
         return new Response(sent(query, { data: null, errors: [{ message: CHECK_CHANGED, extensions }] }))
       }
-      const id = { id: variables.id }
+      const was = checks?.find((each) => 'id' in each && each.id === variables.id)
+      const now = { ...was, version: variables.version + 1 }
       return new Response(
-        sent(query, { data: { setLaunchCheckAside: id, takeLaunchCheckBack: id, confirmLaunchCheck: id } }),
+        sent(query, { data: { setLaunchCheckAside: now, takeLaunchCheckBack: now, confirmLaunchCheck: now } }),
       )
     }
     const launchCheckHistory = [{ since: '2026-11-01T10:00:00Z', state: 'incomplete', detail: 'How it was' }]
@@ -149,6 +150,22 @@ test('where somebody was faster their words are shown, and nothing typed is lost
   })
   fireEvent.click(screen.getByRole('button', { name: /^Take back ?: Name of mail$/ }))
   expect(await screen.findByText(CHECK_CHANGED)).toBeTruthy()
+})
+
+test('what is said of a check counts at once, while the checks are still made again', async () => {
+  const { changes } = open([check('thresholds', { isManual: true })])
+  const answer = globalThis.fetch
+  await list('To do')
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(init.body).includes('query SiteLaunchChecks') ? new Promise(() => {}) : answer(url, init),
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Set aside ?: Name of thresholds$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set aside: Name of thresholds' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Next week' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Set aside' }))
+  expect(await screen.findByText(CHECK_SAVED)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Confirm ?: Name of thresholds$/ }))
+  await waitFor(() => expect(changes.at(-1)).toEqual({ name: 'ConfirmLaunchCheck', id: 'thresholds', version: 3 }))
 })
 
 test('the page hears of what somebody else says of a check', async () => {

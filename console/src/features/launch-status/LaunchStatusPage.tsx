@@ -25,7 +25,7 @@ import { LaunchAside } from './LaunchAside.tsx'
 import { LaunchCheckLine } from './LaunchCheckLine.tsx'
 import { LaunchProgress } from './LaunchProgress.tsx'
 import styles from './LaunchStatus.module.css'
-import { LAUNCH_KEY, type LaunchCheckRow, launchChecksOptions, setAside } from './launch-status.api.ts'
+import { LAUNCH_KEY, type LaunchCheckRow, launchChecksOptions, noteCheck, setAside } from './launch-status.api.ts'
 import { launchSum } from './launchStates.ts'
 
 /** The checks before a site opens to members (spec 3 section 2). */
@@ -64,11 +64,13 @@ const newAside = ({ id, version }: Pick<LaunchCheckRow, 'id' | 'version'>) => {
 }
 
 function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
+  const queries = useQueryClient()
   const [first] = useState(() => newAside({ id: '', version: 0 }))
   const form = useForm(LaunchCheckAside, {
     values: first,
     save: setAside,
     saved: CHECK_SAVED,
+    onSaved: (row) => noteCheck(queries, row),
     invalidates: LAUNCH_KEY,
     show: { until: (value) => <DateText value={value} /> },
   })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import type { LaunchCheckAside } from '@ward/domain/launch-status/launch-status'
 import type { LaunchCheckHistoryQuery, LaunchCheckVersionsQuery } from '../../api/generated/operations.ts'
@@ -14,17 +14,23 @@ const SiteLaunchChecks = graphql(`
 `)
 const SetLaunchCheckAside = graphql(`
   mutation SetLaunchCheckAside($id: String!, $reason: String!, $until: DateTime!, $version: Int) {
-    setLaunchCheckAside(id: $id, reason: $reason, until: $until, version: $version) { id }
+    setLaunchCheckAside(id: $id, reason: $reason, until: $until, version: $version) {
+      id name url isCompleted state detail isManual asideReason asideUntil confirmedAt confirmedBy { username } version
+    }
   }
 `)
 const TakeLaunchCheckBack = graphql(`
   mutation TakeLaunchCheckBack($id: String!, $version: Int) {
-    takeLaunchCheckBack(id: $id, version: $version) { id }
+    takeLaunchCheckBack(id: $id, version: $version) {
+      id name url isCompleted state detail isManual asideReason asideUntil confirmedAt confirmedBy { username } version
+    }
   }
 `)
 const ConfirmLaunchCheck = graphql(`
   mutation ConfirmLaunchCheck($id: String!, $version: Int) {
-    confirmLaunchCheck(id: $id, version: $version) { id }
+    confirmLaunchCheck(id: $id, version: $version) {
+      id name url isCompleted state detail isManual asideReason asideUntil confirmedAt confirmedBy { username } version
+    }
   }
 `)
 
@@ -65,8 +71,14 @@ export type LaunchCheckRow = Awaited<ReturnType<NonNullable<(typeof launchChecks
 export type SaidVersion = LaunchCheckVersionsQuery['launchCheckVersions'][number]
 export type LaunchResult = LaunchCheckHistoryQuery['launchCheckHistory'][number]
 
+/** The row is at once as it was answered: the checks are made again for as long as the slowest of them takes. */
+export const noteCheck = (queries: QueryClient, row: LaunchCheckRow) =>
+  void queries.setQueryData(launchChecksOptions.queryKey, (rows) =>
+    rows?.map((each) => (each.id === row.id ? row : each)),
+  )
+
 /** Sets a check aside; a conflict holds what somebody else said of it, in the words of the form. */
-export async function setAside({ until, ...input }: LaunchCheckAside): Promise<unknown> {
+export async function setAside({ until, ...input }: LaunchCheckAside): Promise<LaunchCheckRow> {
   try {
     return (await request(SetLaunchCheckAside, { ...input, until: until.toISOString() })).setLaunchCheckAside
   } catch (problem) {

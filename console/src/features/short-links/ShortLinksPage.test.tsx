@@ -60,7 +60,10 @@ function shortLinkServer(...links: ShortlinkRow[]) {
           })),
           shortlinkMisses: [{ code: 'halden-2062', count: 7, lastAt: '2026-11-20T09:05:00Z' }],
           createShortlink: { id: '9', fromUrl: 'https://one.test/s/new' },
-          updateShortlink: { id: variables.id, version: 4, toUrl: variables.url, isDisabled: variables.isDisabled },
+          updateShortlink: {
+            ...{ id: variables.id, version: 4, isDisabled: variables.isDisabled },
+            toUrl: variables.url ?? links.find(({ id }) => id === variables.id)?.toUrl,
+          },
         },
       }),
     )
@@ -227,6 +230,22 @@ test.each([
     await waitFor(() => expect(saved()[1]).toEqual({ id: '1', url: '/packing-for-a-bad-day-2', version }))
   },
 )
+
+test('a target that is typed after one switched off that link and then another is sent with its own version', async () => {
+  const { saved } = shortLinkServer(PACKING, link('2', 'tea', '/tea'))
+  await openLinks()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit one.test/s/packing' }))
+  const row = within(screen.getByRole('table'))
+  for (const [nth, code] of ['packing', 'tea'].entries()) {
+    await userEvent.click(screen.getByRole('button', { name: `Details of one.test/s/${code}` }))
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Switch off' }))[nth] as HTMLElement)
+    await waitFor(() => expect(saved()).toHaveLength(nth + 1))
+  }
+  await userEvent.type(await row.findByRole('textbox', { name: 'URL' }), '-2')
+  await userEvent.click(row.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved()[2]).toEqual({ id: '1', url: '/packing-for-a-bad-day-2', version: 4 }))
+  expect(saved()[1]).toMatchObject({ id: '2' })
+})
 
 test('a row opens to the clicks of its last 30 days and the visits that were left out', async () => {
   shortLinkServer(PACKING)

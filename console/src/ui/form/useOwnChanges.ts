@@ -18,14 +18,14 @@ export function useOwnChanges<V extends Thing>(): [OwnChanges<V> | undefined, Ow
   return [own, add]
 }
 
-type FormOfThing<V> = { before: V; isDirty: boolean; savedBeside: (parts: Partial<V>) => void }
+type FormOfThing<V> = { before: V; isDirty: boolean; isOpen: boolean; savedBeside: (parts: Partial<V>) => void }
 
-/** What is typed over a version that only one's own changes followed is saved over them: they are nobody else's. */
+/** What is typed, or may be in an open row, over a version that only one's own changes followed is saved over them: they are nobody else's. */
 export function useSavedBeside<V extends Thing>(form: FormOfThing<V>, own: OwnChanges<V> | undefined): void {
-  const { before, isDirty, savedBeside } = form
+  const { before, isDirty, isOpen, savedBeside } = form
   const version = before.version ?? -1
   const isBehind = ({ over, now }: OwnChanges<V>) => now.id === before.id && over <= version && version < now.version
-  const parts = own && isDirty && isBehind(own) ? own.now : undefined
+  const parts = own && (isDirty || isOpen) && isBehind(own) ? own.now : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is behind
   useEffect(() => {
     if (parts) savedBeside(parts)

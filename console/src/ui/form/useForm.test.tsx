@@ -139,6 +139,18 @@ test('a form that goes on to what it made asks before it leaves what was typed s
   expect(saved.mock.lastCall).toEqual([poll({ id: '9', title: 'Weather', open: true }), { open: true }])
 })
 
+test('what fails after it was saved is told, also where something was typed since', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const onSaved = () => Promise.reject(new Error('socket hang up'))
+  await openPoll((input) => promise.then(() => input), { onSaved })
+  type(box('Title'), 'Weather')
+  save()
+  type(box('Title'), 'Weather and sleep')
+  await act(async () => resolve({}))
+  await waitFor(() => expect(alerts().join('')).toContain('Something went wrong'))
+  expect(box('Title').value).toBe('Weather and sleep')
+})
+
 test('a form that makes its thing once goes on to it without a question, whatever was typed since', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   let leave = async () => {}

@@ -159,8 +159,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       setOpen(false)
     }
     if (options.saved) toast.success(options.saved, { of: of.current })
-    const after = options.onSaved?.(answer)
-    if (isAll) await after // Else leaving asks first, for what was typed since: no save waits for the answer.
+    const after = Promise.resolve(options.onSaved?.(answer))
+    await (isAll ? after : void after.catch((problem) => onError(problem, false))) // No save waits for leaving's question.
     if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
   }
   async function onError(error: unknown, isHere: boolean) {

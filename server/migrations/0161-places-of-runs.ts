@@ -19,4 +19,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end
     $$;
   `.execute(db)
+  // Runs that wait meanwhile are asked for as those of today. A new database has no queue yet.
+  await sql`
+    do $$
+    begin
+      if to_regclass('graphile_worker._private_jobs') is null then return; end if;
+      update graphile_worker._private_jobs as waiting set priority = -1, flags = '{"long": true}'
+       where locked_at is null
+         and exists (
+           select from runs
+            where runs.state in ('queued', 'running')
+              and waiting.key = runs.task || ':' || runs.site_id || ':' || runs.id);
+    end
+    $$;
+  `.execute(db)
 }

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { test as base } from 'vitest'
+import { up } from '../../../migrations/0161-places-of-runs.ts'
 import { announce } from '../events/announce.ts'
 import { inTransaction } from '../transaction.ts'
 import { enqueue } from './enqueue.ts'
@@ -143,4 +146,21 @@ test.concurrent('a dry run keeps its place to its end, because it would begin an
     await expect.poll(async () => (await runById(net.ctx.site, id))?.state, TURNS).toBe('completed')
   expect(begun.filter((subjectId) => subjectId !== '3')).toEqual(['1', '2'])
   await rowsOf(net, `update runs set state = 'aborted', fence = fence + 1 where state in ('queued', 'running')`)
+})
+
+test.concurrent('runs that waited before there were places go first, and count as long', async ({ net, expect }) => {
+  const ids = await startOn(net, ['1', '2'])
+  await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.note', '1'), unaudited)
+  await rowsOf(net, `update runs set state = 'aborted' where id = ${ids['2']}`)
+  await rowsOf(net, 'update graphile_worker._private_jobs set priority = 0, flags = null')
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: net.clone.ownerUrl }) }),
+  })
+  await up(db)
+  await db.destroy()
+  expect(await rowsOf(net, 'select key, priority, flags from graphile_worker.jobs order by id')).toEqual([
+    { key: `test.long:${net.siteId}:${ids['1']}`, priority: -1, flags: { long: true } },
+    { key: `test.long:${net.siteId}:${ids['2']}`, priority: 0, flags: null },
+    { key: `test.note:${net.siteId}:1`, priority: 0, flags: null },
+  ])
 })

@@ -1,4 +1,4 @@
-import { addJob } from '../../platform/jobs/enqueue.ts'
+import { addJob, LONG } from '../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../platform/jobs/task.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { buildSitemaps } from './sitemaps.actions.ts'
@@ -11,7 +11,7 @@ export const buildAllSitemaps: NetworkTask = {
   scope: 'network',
   at: '*/15 * * * *',
   run: async ({ network }) => {
-    for (const { id } of await allSites(network)) await addJob(network, OF_SITE, { siteId: id, id: '0' })
+    for (const { id } of await allSites(network)) await addJob(network, OF_SITE, { siteId: id, id: '0' }, LONG)
   },
 }
 

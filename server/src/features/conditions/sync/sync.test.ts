@@ -265,25 +265,25 @@ test('a second press joins the one that is loaded or waits', async () => {
   expect((await ask('NOMENCLATURE')).answer?.id).not.toBe(one.answer?.id)
 })
 
-test('a sync that lost its job gets another, one alone, and comes to its end by it', async () => {
+test('a sync that lost its job gets another, one alone and as long as the first, and comes to its end by it', async () => {
   await only(OLD)
   const id = (await ask('NOMENCLATURE')).answer?.id ?? ''
   const jobs = async () => {
     const { rows } = await t.database.pool.query(
-      `select key from graphile_worker.jobs where task_identifier = 'conditions.sync' and key like '%:' || $1`,
+      `select flags from graphile_worker.jobs where task_identifier = 'conditions.sync' and key like '%:' || $1`,
       [id],
     )
-    return rows.length
+    return rows.map(({ flags }) => flags)
   }
   const resume = () => resumeSyncs.run({ network: t.database.network } as never, {} as never)
   await resume()
-  expect(await jobs()).toBe(1)
+  expect(await jobs()).toEqual([{ long: true }])
   await t.database.pool.query(`select graphile_worker.remove_job('conditions.sync:' || $1 || ':' || $2)`, [
     ...[chief.siteId, id],
   ])
-  expect(await jobs()).toBe(0)
+  expect(await jobs()).toEqual([])
   for (let times = 0; times < 2; times++) await resume()
-  expect(await jobs()).toBe(1)
+  expect(await jobs()).toEqual([{ long: true }])
   await load(t, id)
   expect((await ask('NOMENCLATURE')).answer).toMatchObject({ id, state: 'WAITING' })
 })

@@ -14,8 +14,10 @@ type Rank = { priority?: number; flags?: readonly string[] }
 
 /** The flag of jobs that may take minutes: a node always has a place left for the others (see `places.ts`). */
 export const LONG_FLAG = 'long'
+/** The flag of long jobs that are no runs: one place of a node is never theirs. */
+export const IDLE_FLAG = 'idle'
 /** Of work that nobody waits for. */
-export const LONG: Rank = { flags: [LONG_FLAG] }
+export const LONG: Rank = { flags: [LONG_FLAG, IDLE_FLAG] }
 /** Of runs: whatever comes in thousands, such as mails, has places of its own, and does not keep them waiting. */
 export const OF_RUN = { priority: -1, flags: [LONG_FLAG] } satisfies Rank
 

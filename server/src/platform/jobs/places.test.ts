@@ -5,7 +5,7 @@ import { test as base } from 'vitest'
 import { up } from '../../../migrations/0161-places-of-runs.ts'
 import { announce } from '../events/announce.ts'
 import { inTransaction } from '../transaction.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueue, enqueueAll, LONG as NO_RUN } from './enqueue.ts'
 import { startTestNetwork, type TestNetwork } from './jobs.fixtures.ts'
 import { abortRun, runById, startRuns, supersedeStuck } from './runs.ts'
 import type { SiteTask } from './task.ts'
@@ -85,6 +85,30 @@ test.concurrent('however many runs are at work, what takes a moment is done at o
   }
   expect(mostAtOnce()).toBe(2)
   await rowsOf(net, `update runs set state = 'aborted', fence = fence + 1`)
+})
+
+test.concurrent('however much long work there is that is no run, a run finds a place', {
+  timeout: 180_000,
+}, async ({ net, expect }) => {
+  const { long } = longTask(() => 1)
+  const stopped = new AbortController()
+  let atWork = 0
+  const check: SiteTask = {
+    name: 'test.check',
+    does: 'Is a test',
+    scope: 'site',
+    run: async () => {
+      atWork++
+      await pause(60_000, undefined, { signal: stopped.signal }).catch(() => undefined)
+    },
+  }
+  await inTransaction(net.ctx, (tx) => enqueueAll(tx, check.name, ['1', '2', '3', '4'], NO_RUN), unaudited)
+  await net.work([long, check], CALM)
+  await expect.poll(() => atWork, TURNS).toBe(1)
+  const ids = await startOn(net, ['1'])
+  await expect.poll(async () => (await runById(net.ctx.site, ids['1'] ?? ''))?.state, TURNS).toBe('completed')
+  expect(atWork).toBe(1)
+  stopped.abort()
 })
 
 test.concurrent('a run waits for no thousand other jobs', {

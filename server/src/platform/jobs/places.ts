@@ -1,26 +1,35 @@
 import type { NetworkDb } from '../database/site-handle.ts'
-import { LONG_FLAG, runsWait } from './enqueue.ts'
+import { IDLE_FLAG, LONG_FLAG, runsWait } from './enqueue.ts'
 
 /** Jobs that one process does at a time. Each may hold a connection or two of the pool. */
 export const PLACES = 3
 /** The most of them that are long: a mail or whatever else takes a moment finds a place, however much long work there is. */
 const LONG_MOST = 2
+/** The most of these that are no runs: they give no place away, and a run waits for none of them. */
+const IDLE_MOST = 1
 
 /** The places of one process for long jobs. */
 export function longPlaces() {
-  let taken = 0
-  const areTaken = () => taken >= LONG_MOST
+  const taken = new Map<string, number>()
+  const isFull = (flag: string, most: number) => (taken.get(flag) ?? 0) >= most
+  const full = () => [
+    ...(isFull(LONG_FLAG, LONG_MOST) ? [LONG_FLAG] : []),
+    ...(isFull(IDLE_FLAG, IDLE_MOST) ? [IDLE_FLAG] : []),
+  ]
+  const count = (flags: readonly string[], by: number) => {
+    for (const flag of flags) taken.set(flag, (taken.get(flag) ?? 0) + by)
+  }
   return {
     /** The flags of jobs that are not taken now. */
-    forbidden: (): string[] | null => (areTaken() ? [LONG_FLAG] : null),
-    /** Does a long job; where no place is left because two were taken at one moment, has it `givenBack`. */
-    async within(work: () => Promise<void>, givenBack: () => Promise<void>): Promise<void> {
-      if (areTaken()) return givenBack()
-      taken++
+    forbidden: (): string[] | null => (full().length > 0 ? full() : null),
+    /** Does a long job of these flags; where no place is left because two were taken at one moment, has it `givenBack`. */
+    async within(flags: readonly string[], work: () => Promise<void>, givenBack: () => Promise<void>): Promise<void> {
+      if (full().some((flag) => flags.includes(flag))) return givenBack()
+      count(flags, 1)
       try {
         await work()
       } finally {
-        taken--
+        count(flags, -1)
       }
     },
   }

@@ -195,9 +195,10 @@ function taskListOf({ database, log, config, tasks, clock: { now }, places }: Eq
                 return doTogether(systemContext(database, requested), task, { id, isLast, signal, isTurnOver }, queued)
               })
             if (!job.flags?.[LONG_FLAG]) return work()
-            const { priority, flags } = job
-            return places.within(work, () =>
-              addJob(network, task.name, PayloadShape.parse(payload), { priority, flags: Object.keys(flags) }),
+            const { priority } = job
+            const flags = Object.keys(job.flags)
+            return places.within(flags, work, () =>
+              addJob(network, task.name, PayloadShape.parse(payload), { priority, flags }),
             )
           },
         ] satisfies [string, TaskList[string]],

@@ -1,3 +1,4 @@
+import { UNDO_IS_OVER } from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { connections } from '../../../../test/connections.ts'
@@ -79,4 +80,14 @@ test('undoing that ended early goes on when it is pressed again, also a day late
   await doRun(t, undoLeads, id, tech.siteId)
   expect(await state(id)).toMatchObject({ undone: 2_001, undoState: 'COMPLETED' })
   expect(await left(host)).toEqual([])
+})
+
+test('undoing that ended early does not go on once the addresses are forgotten', async () => {
+  const id = await uploadMany(t, tech, 'forgotten.example', 2_001)
+  await undo(id)
+  await rows(`update runs set state = 'failed', finished_at = now() where id = $1`, [await runOf(id)])
+  await rows('delete from lead_upload_rows where upload_id = $1', [id])
+  const { code } = (await undo(id)).refusal?.extensions ?? {}
+  expect([code, (await undo(id)).refusal?.message]).toEqual(['CONFLICT', UNDO_IS_OVER])
+  expect(await state(id)).toMatchObject({ undone: 2_000, undoState: 'FAILED' })
 })

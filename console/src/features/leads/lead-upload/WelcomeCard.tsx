@@ -40,7 +40,7 @@ export function WelcomeCard({ upload, mails }: { upload: LeadUpload; mails: Mail
       ) : (
         <div className={styles.mails}>
           <p>
-            {formatNumber(sent)} of {number(all)} sent
+            {number(sent)} of {number(all)} sent
             {remaining === null ? null : <span className={styles.words}>about {durationText(remaining)} left</span>}
           </p>
           <ProgressBar
@@ -51,11 +51,11 @@ export function WelcomeCard({ upload, mails }: { upload: LeadUpload; mails: Mail
         </div>
       )}
       <Facts>
-        {failed > 0 ? (
+        {failed > 0 || isAbout ? (
           <Fact name={NOT_SENT_LABEL}>
             <span className={styles.atEnd}>
               <ActionButton kind="quiet" size="sm" onClick={() => show('failed')}>
-                Show {number(failed)}
+                {failed > 0 ? `Show ${number(failed)}` : 'Show'}
               </ActionButton>
             </span>
           </Fact>

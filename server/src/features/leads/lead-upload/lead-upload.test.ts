@@ -212,11 +212,23 @@ test('of very many welcome emails some are looked at, as long as their addresses
        from lead_upload_rows where upload_id = $1 and position > 1`,
     [id],
   )
-  expect(await welcomed(id)).toMatchObject({ sent: 3998, waiting: 16_004, failed: 0 })
+  // The one that failed stands between those that are looked at.
+  expect(await welcomed(id)).toMatchObject({ sent: 3998, waiting: 16_004, failed: 1 })
   await rows('update lead_uploads set new_leads = 20000 where id = $1', [id])
   expect(await welcomed(id)).toMatchObject({ sent: 3999, waiting: 16_001, failed: 1 })
   await rows('update lead_uploads set new_leads = 1, subscribers_already_opted_in = 20000 where id = $1', [id])
   expect(await welcomed(id)).toMatchObject({ sent: 3999, waiting: 16_001, failed: 1 })
+  await rows('update lead_uploads set new_leads = 20001, subscribers_already_opted_in = 0 where id = $1', [id])
+  const left = ({ held, failed }: { held: number; failed: number }) =>
+    rows(
+      `update outbox o set state = case r.position when $2 then 'held' when $3 then 'failed' else 'delivered' end
+         from lead_upload_rows r where r.upload_id = $1 and o.key = 'welcome:s' || r.subscriber_id`,
+      [id, held, failed],
+    )
+  await left({ held: 6000, failed: 0 })
+  expect(await welcomed(id)).toMatchObject({ sent: 20_002, waiting: 1, failed: 0 })
+  await left({ held: 0, failed: 20_000 })
+  expect(await welcomed(id)).toMatchObject({ sent: 20_002, waiting: 0, failed: 1 })
   await rows('delete from lead_upload_rows where upload_id = $1', [id])
   expect(await welcomed(id)).toBeNull()
 })

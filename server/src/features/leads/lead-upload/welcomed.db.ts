@@ -1,4 +1,5 @@
 import { allOf, type LeadCount } from '@ward/domain/leads/lead-upload/lead-upload'
+import type { OutboxState } from '@ward/domain/outbox/outbox'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
@@ -30,8 +31,8 @@ type Upload = Counts & { siteId: number; id: string; insertedAt: Date }
 
 /**
  * The welcome emails that an upload wrote, and what the people who got them did last; an older one is another upload's. However
- * long its list is, no more than some are looked at: of many mails every nth address. Those of a long list are known as
- * long as its rows are kept; null after that.
+ * long its list is, no more than some are looked at: of many mails every nth address; that some wait or failed is always told.
+ * Those of a long list are known as long as its rows are kept; null after that.
  */
 export async function welcomeMailsOf(network: NetworkDb, upload: Upload): Promise<WelcomeMails | null> {
   const { siteId, id } = upload
@@ -61,7 +62,35 @@ export async function welcomeMailsOf(network: NetworkDb, upload: Upload): Promis
             order by l.id desc limit 1)) as kind) last
   `.execute(network)
   const [found] = rows
-  return found && (isShort || found.hasRows) ? { ...found, isAbout: nth > 1 } : null
+  if (!found || !(isShort || found.hasRows)) return null
+  const { hasRows: _, ...mails } = found
+  return { ...mails, ...(nth > 1 ? await fewOf(network, upload, mails) : {}), isAbout: nth > 1 }
+}
+
+type Few = Pick<WelcomeMails, 'waiting' | 'failed'>
+
+/** What still waits or failed is told also where it stands between the addresses that were looked at. */
+const fewOf = async (network: NetworkDb, upload: Upload, { waiting, failed }: Few): Promise<Few> => ({
+  waiting: waiting || Number(await hasMailIn(network, upload, ['waiting', 'held'])),
+  failed: failed || Number(await hasMailIn(network, upload, ['failed'])),
+})
+
+/** Whether one of the first mails in these states is a welcome of the upload. It begins at the mails: where it is asked they are few. */
+async function hasMailIn(network: NetworkDb, { siteId, id, insertedAt }: Upload, states: OutboxState[]) {
+  const { rows } = await sql`
+    select from unnest(${states}::text[]) as given (state)
+      cross join lateral (
+        select o.key, lower(o.recipient) as email from outbox o
+         where o.site_id = ${siteId} and o.state = given.state and o.inserted_at >= ${insertedAt}::timestamptz
+           and left(o.key, 9) in (${WELCOME_KEY.member}, ${WELCOME_KEY.subscriber})
+         order by o.state, o.id limit ${LOOKED_AT}) mail
+      join lead_upload_rows r on r.site_id = ${siteId} and r.upload_id = ${id} and r.email = mail.email
+       and mail.key = case r.outcome
+         when 'member_back' then ${WELCOME_KEY.member}::text || r.user_id
+         else ${WELCOME_KEY.subscriber}::text || r.subscriber_id end
+     where r.outcome in ('new', 'subscriber_back', 'member_back') limit 1
+  `.execute(network)
+  return rows.length > 0
 }
 
 /** Whom the rows of an upload welcome, as long as these are kept: at every nth address. */

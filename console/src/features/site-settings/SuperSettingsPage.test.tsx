@@ -3,7 +3,6 @@ import { ROLE } from '@ward/domain/app/roles'
 import { MEDIUMS_SAVED } from '@ward/domain/leads/lead-upload/mediums'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
-
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import { fakeLive } from '../flags/flag/flags.fixtures.ts'

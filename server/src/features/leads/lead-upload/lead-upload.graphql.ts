@@ -58,7 +58,7 @@ const WelcomeMailsType = builder.objectRef<WelcomeOf>('WelcomeMails').implement(
   description: 'The welcome emails of an upload: how many became what, and their words.',
   fields: (t) => ({
     isAbout: t.exposeBoolean('isAbout', {
-      description: 'Of very many some are looked at, and the figures are about right.',
+      description: 'Whether the figures are estimates: of a long list only every nth address is counted.',
     }),
     sent: t.exposeInt('sent'),
     waiting: t.exposeInt('waiting'),
@@ -130,7 +130,8 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
       resolve: async (upload, _args, ctx) => ((await isUndoable(ctx, upload)) ? countToUndo(rowsOf(upload, ctx)) : 0),
     }),
     hasMoreToUndo: t.boolean({
-      description: 'Of a long list the first leads alone are counted; whether it might take back more.',
+      description:
+        'Whether leads behind the first 10,000 addresses, which alone `leadsToUndo` counts, might be taken back too.',
       resolve: async (upload, _args, ctx) => (await isUndoable(ctx, upload)) && hasMoreToUndo(rowsOf(upload, ctx)),
     }),
     undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),

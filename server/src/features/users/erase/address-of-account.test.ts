@@ -82,7 +82,10 @@ test('what somebody left under an address is neither handed to nor erased with a
   expect(ofOwner).toEqual(expect.arrayContaining([...UNDER, 'subscription_events']))
   const others = await ownFiles(other)
   expect([...UNDER, 'subscription_events'].filter((name) => name in others)).toEqual([])
+  const found = `update lead_upload_rows r set user_id = u.id from users u where r.site_id = u.site_id and r.email = lower(u.email)`
+  await rows(found)
   for (const actor of [member, other]) await erase(actor)
   expect(await leftUnder(member.email)).toEqual([])
   expect(await leftUnder(other.email)).toEqual([...UNDER, 'outbox'])
+  expect(await rows('select user_id from lead_upload_rows where email = $1', other.email)).toEqual([{ user_id: null }])
 })

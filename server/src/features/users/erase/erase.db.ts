@@ -46,6 +46,11 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
     update import_refusals set item = '' where site_id = ${siteId} and position(lower((
       select username from users where site_id = ${siteId} and id = ${id})) in lower(item)) > 0
   `.execute(network)
+  // Rows of lists under an address that nobody has proven stay until they are forgotten, but lead to no account.
+  await sql`
+    update lead_upload_rows r set user_id = null from users u where u.site_id = ${siteId} and u.id = ${id}
+       and r.site_id = u.site_id and r.email = lower(u.email) and r.user_id = u.id
+  `.execute(network)
   await forgetTakingPart(network, { siteId, id, address: addressOf({ siteId, id }) })
   await forgetOpportunities(network, { siteId, id })
   const { rows } = await sql<{ personId: string }>`

@@ -154,6 +154,12 @@ test('an author’s file holds how automod judged their texts and what was decid
   const decided = { id: flagId, operation: 'DELETE', reason: 'Rude again' }
   expect((await t.mutate(chief, 'updateContentFlag', decided)).refusal).toBeUndefined()
   await rows('update flags set at_risk = true, crisis_cues = $2 where id = $1', flagId, '["no way out"]')
+  const actors = { EDITED: author.id, MASKED: chief.id }
+  for (const [status, actorId] of [...Object.entries(actors), ['EDITED', chief.id]])
+    await rows(
+      'insert into flag_events (site_id, flag_id, actor_id, status) values ($1, $2, $3, $4)',
+      ...[author.siteId, flagId, actorId, status],
+    )
   const headers = { host: t.hostOf(author.siteId), cookie: author.cookie }
   const own = unzipSync((await t.fastify.inject({ method: 'POST', url: ownDataPath, headers, payload: {} })).rawPayload)
   for (const files of [own, unzipSync((await exportOf(chief, author)).rawPayload)]) {
@@ -162,9 +168,12 @@ test('an author’s file holds how automod judged their texts and what was decid
     expect(JSON.parse(file('flags_of_texts'))).toEqual([
       expect.objectContaining({ content_id: Number(contentId), at_risk: true, crisis_cues: ['no way out'] }),
     ])
-    expect(JSON.parse(file('decisions'))).toEqual([
-      { flag_id: Number(flagId), status: 'DELETE', inserted_at: expect.any(String) },
-    ])
+    expect(JSON.parse(file('decisions'))).toEqual(
+      ['DELETE', 'MASKED', 'EDITED'].map((status) => ({
+        ...{ flag_id: Number(flagId), status },
+        inserted_at: expect.any(String),
+      })),
+    )
     const all = Object.keys(files).map((path) => new TextDecoder().decode(files[path]))
     for (const word of [chief.username, reporter.username, 'Rude again'])
       expect(all.filter((text) => text.includes(word))).toEqual([])

@@ -3,11 +3,12 @@ import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import { sql } from 'kysely'
 import { ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
 
-/** What the history of a flag calls a decision: of people, of a block, and of automod that held a text later. */
+/** What the history of a flag calls a decision: of people, of a block, and of automod that held a text later. Staff edit texts as well. */
 const DECISIONS = [
   ...FLAG_OPERATIONS,
   ...Object.values(OUTCOME_STATUS),
   ...['BLOCKED', 'BLOCKED_AT_RISK', 'BLOCK_RECALLED', 'SCORED'],
+  ...['UNCONVERTED', 'MASKED', 'UNMASKED'],
 ]
 const JUDGED = [
   'id',
@@ -36,7 +37,7 @@ export const OF_DECISIONS = {
   decisions: {
     table: 'flag_events',
     of: (place) => sql<boolean>`site_id = ${place.siteId} and flag_id in ${flagsOf(place)}
-      and status = any (${DECISIONS}::text[])`,
+      and (status = any (${DECISIONS}::text[]) or (status = 'EDITED' and actor_id is distinct from ${place.id}))`,
     columns: ['flag_id', 'status', 'inserted_at'],
     fate: 'stays',
   },

@@ -229,6 +229,7 @@ export const EVENT_SENTENCE: Record<string, string> = {
   UNMASKED: 'unmasked the private data',
   REPLIED: 'replied to this',
   SCORED: 'scored the text later and held it for approval',
+  SHOWN: 'showed the text: its author speaks of danger',
   TAKEN: 'claimed this',
   GIVEN_BACK: 'released this',
   HANDED: 'handed this off',

@@ -237,6 +237,21 @@ describe('who follows a thread', () => {
     expect(events.map(({ status }) => status)).toEqual(['SCORED', 'APPROVE'])
   })
 
+  test('is told of a reply that was held for its score, and is shown once its author writes of danger', async () => {
+    await setSetting(t, 'thresholds', { spam: 0.5, offensive: 1, hold: 0.6 })
+    const held = await reply(false, '<p>Subscribe to my channel</p>')
+    await setSetting(t, 'thresholds', null)
+    const newer = await reply(false)
+    expect(await toldAfter(held, newer)).toBe(1)
+    await asSystem(t, (tx) => editByAuthor(tx, held, '<p>I want to kill myself tonight.</p>'))
+    expect(await toldAfter(held, held)).toBe(2)
+    const events = await rows(
+      'select e.status from flag_events e join flags f on f.id = e.flag_id and f.site_id = e.site_id where f.content_id = $1 order by e.id',
+      held,
+    )
+    expect(events.map(({ status }) => status)).toEqual(['SHOWN', 'EDITED'])
+  })
+
   test('is told of a reply that was held for more than a week, and so is whom it answers', async () => {
     const [held, old] = [await reply(true), await reply(false)]
     for (const [table, column] of [

@@ -116,9 +116,12 @@ export const lastOperationOn = (site: SiteHandle, flagId: string) =>
     .select(['status', 'insertedAt'])
     .executeTakeFirst()
 
+/** By these events members see a text that was held. */
+const RELEASES = ['APPROVE', 'SHOWN']
+
 /**
- * When texts that were held from the start were approved first, if members saw them only then. One that its author edited while it
- * was shown, that came to be flagged later, or that a later score held, had been seen before it was held.
+ * When texts that were held from the start were approved first, or shown as at risk, if members saw them only then. One that its author
+ * edited while it was shown, that came to be flagged later, or that a later score held, had been seen before it was held.
  */
 export const firstSeenByApproval = statement((site, contentIds: readonly string[]) =>
   site.db
@@ -135,7 +138,7 @@ export const firstSeenByApproval = statement((site, contentIds: readonly string[
         .whereRef('flags.insertedAt', '=', 'content.insertedAt')
         .where((eb) =>
           eb.or([
-            eb('flagEvents.status', '=', 'APPROVE'),
+            eb('flagEvents.status', 'in', RELEASES),
             eb(sql<string>`flag_events.after ->> 'wasShown'`, '=', 'true'),
           ]),
         )
@@ -145,7 +148,7 @@ export const firstSeenByApproval = statement((site, contentIds: readonly string[
         .select(['content.id as contentId', 'flagEvents.status', 'flagEvents.insertedAt as at'])
         .as('first'),
     )
-    .where('first.status', '=', 'APPROVE')
+    .where('first.status', 'in', RELEASES)
     .select(['first.contentId', 'first.at']),
 )
 

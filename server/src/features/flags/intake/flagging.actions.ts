@@ -213,6 +213,7 @@ async function judgedAgain(
   await updateFlag(ctx.site, flag.id, isShownNow ? { ...change, isRequiredToPublish: false } : change)
   if (isHeldNow && isLate(occasion))
     await insertFlagEvent(ctx.site, { flagId: flag.id, status: 'SCORED', after: JSON.stringify({ wasShown: true }) })
+  if (isShownNow) await insertFlagEvent(ctx.site, { flagId: flag.id, status: 'SHOWN' })
   await announceChange(ctx, flag, change.isOpen)
   return flag.id
 }

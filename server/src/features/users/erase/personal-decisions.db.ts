@@ -3,11 +3,11 @@ import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import { sql } from 'kysely'
 import { ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
 
-/** What the history of a flag calls a decision: of people, of a block, and of automod that held a text later. Staff edit texts as well. */
+/** What the history of a flag calls a decision: of people, of a block, and of automod that held or showed a text later. Staff edit texts as well. */
 const DECISIONS = [
   ...FLAG_OPERATIONS,
   ...Object.values(OUTCOME_STATUS),
-  ...['BLOCKED', 'BLOCKED_AT_RISK', 'BLOCK_RECALLED', 'SCORED'],
+  ...['BLOCKED', 'BLOCKED_AT_RISK', 'BLOCK_RECALLED', 'SCORED', 'SHOWN'],
   ...['UNCONVERTED', 'MASKED', 'UNMASKED'],
 ]
 const JUDGED = [

@@ -19,8 +19,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { decideTogether } from '../flags/bulk/bulk.fixtures.ts'
 import { update } from '../flags/flag/flag-kinds.fixtures.ts'
-import { makeFlag } from '../flags/flag/flags.fixtures.ts'
+import { asSystem, makeFlag } from '../flags/flag/flags.fixtures.ts'
 import { tellAuthor } from '../flags/flag/tell-author.task.ts'
+import { editByAuthor } from '../flags/intake/flagging.actions.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf } from './member-site.fixtures.ts'
 
@@ -271,4 +272,19 @@ test('a removed text at risk is not closed in the lane by who removed it; somebo
   expect((await close(other)).refusal).toBeUndefined()
   expect(await rows('select outcome from appeals where flag_id = $1', made.flagId)).toEqual([{ outcome: 'upheld' }])
   expect(await flag()).toMatchObject({ is_open: false, is_appealed: false })
+})
+
+test('an author who asks about a text that waits reads that it is back, once it is shown as at risk and closed in the lane', async () => {
+  await rows('update content set is_pending = true where id = $1', made.contentId)
+  await rows('update flags set is_required_to_publish = true where id = $1', made.flagId)
+  await ask()
+  expect(await flag()).toMatchObject({ is_appealed: true })
+  await asSystem(t, (tx) => editByAuthor(tx, made.contentId, '<p>I want to kill myself tonight.</p>'))
+  expect((await rows('select is_pending from content where id = $1', made.contentId))[0].is_pending).toBe(false)
+  await rows('update at_risk_waits set looked_at = now() where flag_id = $1', made.flagId)
+  const closing = { id: made.flagId, outcome: 'FOLLOWED_UP', atRiskConfirmed: true }
+  expect((await t.mutate(other, 'closeAtRisk', closing)).refusal).toBeUndefined()
+  expect(await rows('select outcome from appeals where flag_id = $1', made.flagId)).toEqual([{ outcome: 'granted' }])
+  await tell()
+  expect(await reported(made.author)).toEqual(['appeal.answered'])
 })

@@ -22,14 +22,18 @@ export type Row = Read & { outcome: LeadOutcome; subscriberId: string | null; us
 export const lockLeads = ({ network, siteId }: Pick<Sorting, 'network' | 'siteId'>): Promise<void> =>
   lockInTransaction(network, { name: 'leads', of: siteId })
 
-/** The subscribers, members and erased accounts of the site with these addresses, of which hashes are given; new ones are left out. */
+/**
+ * The subscribers, members and erased accounts of the site with these addresses, of which hashes are given; new ones are left out. An
+ * account that is closed, and not erased yet, counts as an erased one.
+ */
 export async function knownAmong(
   { network, siteId }: Sorting,
   asked: readonly { email: string; hash: string }[],
 ): Promise<Known[]> {
   const { rows } = await sql<Known & { erased: SubscriberStatus | null }>`
-    select g.email, s.id as subscriber_id, s.status, e.status as erased, u.id as user_id, u.receive_emails,
-           s.status = 'unsubscribed' and e.status is null and (
+    select g.email, s.id as subscriber_id, e.status as erased, u.id as user_id, u.receive_emails,
+           case when c.id is null or s.status in ('bounced', 'blacklisted') then s.status else 'unsubscribed' end as status,
+           s.status = 'unsubscribed' and e.status is null and c.id is null and (
              select ${ONLY_UNDONE} from subscription_events e
               where e.site_id = ${siteId} and e.subscriber_id = s.id) as is_undone
       from unnest(${asked.map(({ email }) => email)}::text[], ${asked.map(({ hash }) => hash)}::text[]) as g (email, hash)
@@ -40,7 +44,11 @@ export async function knownAmong(
       left join lateral (
         select o.id, o.receive_emails from users o
          where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> ${sql.lit(STATUS.deleted)} limit 1) u on true
-     where s.id is not null or u.id is not null or e.status is not null
+      left join lateral (
+        select o.id from users o
+         where o.site_id = ${siteId} and lower(o.email) = g.email and o.status = ${sql.lit(STATUS.deleted)}
+           and not o.receive_emails limit 1) c on true
+     where s.id is not null or u.id is not null or c.id is not null or e.status is not null
   `.execute(network)
   return rows.map(({ erased, ...known }) => ({ ...known, status: countingStatus(known.status, erased) }))
 }

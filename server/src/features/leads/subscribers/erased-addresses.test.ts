@@ -58,6 +58,21 @@ test.each([
   expect(await statusOf(email)).toBe(outcome === 'newLeads' ? 'subscribed' : undefined)
 })
 
+test.each([
+  ['switched their mails off', undefined, 'leftUnsubscribed'],
+  ['switched their mails off, and is a subscriber', 'subscribed', 'leftUnsubscribed'],
+  ['bounced', 'bounced', 'blacklisted'],
+])('a member who %s is that to a list also before the deleted account is erased', async (_, subscriber, outcome) => {
+  const { id, email } = await t.signIn(ROLE.member)
+  await rows('update users set receive_emails = false where id = $1', id)
+  if (subscriber) await makeSubscriber(t, email, subscriber)
+  expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
+  expect(await uploaded(email)).toEqual([outcome])
+  expect(await statusOf(email)).toBe(subscriber)
+  if (outcome === 'leftUnsubscribed')
+    expect(await uploaded(email, { isReconsented: true })).toEqual(['subscribersOptedBackIn'])
+})
+
 test('an erased member who left comes back where a list says that they agreed again, and can leave once more', async () => {
   const email = await erased({ receives: false })
   expect(await uploaded(email, { isDryRun: true, isReconsented: true })).toEqual(['subscribersOptedBackIn'])

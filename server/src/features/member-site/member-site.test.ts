@@ -312,6 +312,8 @@ test('a site has the name that members know wherever they read it: where they si
   for (const path of places) expect((await page(path)).body, path).toMatch(/Clear heads/)
   for (const path of places.slice(1)) expect((await page(path)).body, path).not.toContain('ONE')
   expect((await page('/change-email', member.cookie)).body).toContain(`${member.username} on Clear heads`)
+  const settings = (await page('/settings', member.cookie)).body
+  expect([settings.includes('<p class="meta">Clear heads <'), settings.includes('ONE')]).toEqual([true, false])
   const toConsole = (await page('/login?redirect=/moderation/')).body
   expect([toConsole.includes('on ONE'), toConsole.includes('Clear heads')]).toEqual([true, false])
   const email = 'by-name@mail.example'

@@ -34,6 +34,7 @@ import { preferencesOf } from '../preferences/preferences.db.ts'
 import { keepAccount } from '../sessions/kept-account.actions.ts'
 import { endOtherSessions } from '../sessions/sessions.actions.ts'
 import { sessionsOfPerson } from '../sessions/sessions.db.ts'
+import { memberSiteName } from '../sites/sites.actions.ts'
 import { userAddress, userCards } from '../users/directory/users.db.ts'
 import { askForDeletion } from '../users/erase/own-deletion.actions.ts'
 import { deletionOf } from '../users/erase/own-deletion.db.ts'
@@ -56,6 +57,14 @@ const Current = z.object({ current: z.string().max(200) })
 const browserName = (userAgent: string): string =>
   /Firefox|Edg|Chrome|Safari/.exec(userAgent)?.[0].replace('Edg', 'Edge') ?? 'A browser'
 
+/** The names of sites, as members know them. */
+const namesOf = async ({ site, network }: Ctx, siteIds: readonly number[]) =>
+  new Map(
+    await Promise.all(
+      [...new Set(siteIds)].map(async (id) => [id, await memberSiteName({ site: site.at(id), network })] as const),
+    ),
+  )
+
 async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const { userId, personId, sessionId } = writerOf(ctx)
   const [[card], aboutHref, email, chosen, silenced, sessions, deletionDue, isMailed, own, offered] = await Promise.all(
@@ -73,6 +82,10 @@ async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Re
     ],
   )
   const { slug, bio } = orNotFound(card)
+  const names = await namesOf(
+    ctx,
+    sessions.map(({ siteId }) => siteId),
+  )
   const typed: Partial<Record<string, string>> = refused?.typed ?? {}
   const telling = (name: string) =>
     (typed[name] ?? chosen[tellingPreference(name as Telling)] ?? TELLING_DEFAULT) as TellingChoice
@@ -95,10 +108,10 @@ async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Re
       how: each.how,
       hasProfile: hasOpenProfile(each),
     })),
-    sessions: sessions.map(({ id, userAgent, seenAt, siteName }) => ({
+    sessions: sessions.map(({ id, userAgent, seenAt, siteId, siteName }) => ({
       id,
       browser: browserName(userAgent),
-      site: siteName,
+      site: names.get(siteId) ?? siteName,
       seenAt,
       isThis: id === sessionId,
     })),

@@ -88,6 +88,7 @@ export const sessionsOfPerson = (network: NetworkDb, personId: string) =>
     .leftJoin('sites as origin', 'origin.id', 'sessions.fromSiteId')
     .select([
       'sessions.id',
+      'sessions.siteId',
       'sessions.userAgent',
       'sessions.insertedAt',
       'sessions.seenAt',

@@ -18,7 +18,10 @@ export const LONG_FLAG = 'long'
 export const IDLE_FLAG = 'idle'
 /** Of work that nobody waits for. */
 export const LONG: Rank = { flags: [LONG_FLAG, IDLE_FLAG] }
-/** Of runs: whatever comes in thousands, such as mails, has places of its own, and does not keep them waiting. */
+/**
+ * Of runs, and of what somebody waits for as for a run: whatever comes in thousands, such as mails, has places of its own, and does
+ * not keep them waiting.
+ */
 export const OF_RUN = { priority: -1, flags: [LONG_FLAG] } satisfies Rank
 
 /**

@@ -1,4 +1,4 @@
-import { addJob, LONG } from '../../../platform/jobs/enqueue.ts'
+import { addJob, OF_RUN } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { SYNC_CONDITIONS } from './sync.actions.ts'
 import { lostSyncs } from './sync.db.ts'
@@ -10,6 +10,6 @@ export const resumeSyncs: NetworkTask = {
   scope: 'network',
   at: '* * * * *',
   run: async ({ network }) => {
-    for (const sync of await lostSyncs(network, SYNC_CONDITIONS)) await addJob(network, SYNC_CONDITIONS, sync, LONG)
+    for (const sync of await lostSyncs(network, SYNC_CONDITIONS)) await addJob(network, SYNC_CONDITIONS, sync, OF_RUN)
   },
 }

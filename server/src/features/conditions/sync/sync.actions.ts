@@ -11,7 +11,7 @@ import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, atSite, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
-import { enqueueAll, LONG } from '../../../platform/jobs/enqueue.ts'
+import { enqueueAll, OF_RUN } from '../../../platform/jobs/enqueue.ts'
 import { noticeRead, notify } from '../../notifications/notifications.actions.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { applyChanges } from './apply.db.ts'
@@ -30,7 +30,7 @@ export async function syncData(ctx: TxCtx, { dataType, isForced }: SyncAskedInpu
   const requested = { dataType, isForced: isForced ?? false, siteId: ctx.site.siteId, userId: actorId(ctx.viewer) }
   const made = await insertSync(ctx.network, requested)
   if (made) {
-    await enqueueAll(ctx, SYNC_CONDITIONS, [made.id], LONG)
+    await enqueueAll(ctx, SYNC_CONDITIONS, [made.id], OF_RUN)
     await tellAll(ctx)
   }
   await audit(ctx, { action: 'syncData', subjectType: 'disorderSync', subjectId: made?.id ?? null, fields: [dataType] })

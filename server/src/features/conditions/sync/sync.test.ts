@@ -277,13 +277,13 @@ test('a sync that lost its job gets another, one alone and as long as the first,
   }
   const resume = () => resumeSyncs.run({ network: t.database.network } as never, {} as never)
   await resume()
-  expect(await jobs()).toEqual([{ long: true, idle: true }])
+  expect(await jobs()).toEqual([{ long: true }])
   await t.database.pool.query(`select graphile_worker.remove_job('conditions.sync:' || $1 || ':' || $2)`, [
     ...[chief.siteId, id],
   ])
   expect(await jobs()).toEqual([])
   for (let times = 0; times < 2; times++) await resume()
-  expect(await jobs()).toEqual([{ long: true, idle: true }])
+  expect(await jobs()).toEqual([{ long: true }])
   await load(t, id)
   expect((await ask('NOMENCLATURE')).answer).toMatchObject({ id, state: 'WAITING' })
 })

@@ -922,7 +922,6 @@ export interface Leads {
   insertedAt: Generated<Timestamp>
   isDisqualified: boolean
   isOptedIn: boolean
-  isProvisional: Generated<boolean>
   replacedAt: Timestamp | null
   siteId: number
   spamReason: string | null
@@ -1699,6 +1698,7 @@ export interface Users {
   birthday: string | null
   description: Generated<string>
   email: string | null
+  emailImported: Generated<boolean>
   ethnicity: string | null
   firstName: string | null
   gender: string | null

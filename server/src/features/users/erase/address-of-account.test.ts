@@ -1,7 +1,12 @@
 import { ownDataPath } from '@ward/domain/app/front-end-links'
+import { PERSON_EXPORT } from '@ward/domain/users/user-work'
 import { unzipSync } from 'fflate'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { up } from '../../../../migrations/0167-imported-addresses.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
+import { author, importText, wxr } from '../../import/import.fixtures.ts'
 import { doRun } from '../block/block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
 
@@ -23,14 +28,17 @@ const inserted = async (table: string, row: Record<string, unknown>): Promise<st
   )
   return id
 }
-const erase = async ({ id }: Actor) => {
+const erase = async ({ id }: Pick<Actor, 'id'>) => {
   expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
   await doRun(t, eraseUser(TEST_CONFIG.secretKey), id)
 }
-/** The files of a member's own export, as text, without those that hold nothing. */
-const ownFiles = async (member: Actor) => {
-  const headers = { host: t.hostOf(member.siteId), cookie: member.cookie }
-  const { rawPayload } = await t.fastify.inject({ method: 'POST', url: ownDataPath, headers, payload: {} })
+/** The files of an export of a member, as text, without those that hold nothing: of their own, or of staff. */
+const ownFiles = (member: Actor) => filesFor(member, member, ownDataPath, {})
+const staffFiles = (member: Pick<Actor, 'id' | 'siteId'>) =>
+  filesFor(chief, member, PERSON_EXPORT, { user_id: member.id })
+const filesFor = async (reader: Actor, member: Pick<Actor, 'id' | 'siteId'>, url: string, payload: object) => {
+  const headers = { host: t.hostOf(reader.siteId), cookie: reader.cookie }
+  const { rawPayload } = await t.fastify.inject({ method: 'POST', url, headers, payload })
   const folder = `site-${member.siteId}/user-${member.id}/`
   return Object.fromEntries(
     Object.entries(unzipSync(rawPayload)).flatMap(([path, bytes]) => {
@@ -88,4 +96,41 @@ test('what somebody left under an address is neither handed to nor erased with a
   expect(await leftUnder(member.email)).toEqual([])
   expect(await leftUnder(other.email)).toEqual([...UNDER, 'outbox'])
   expect(await rows('select user_id from lead_upload_rows where email = $1', other.email)).toEqual([{ user_id: null }])
+})
+
+test('a row of a list that found an account by an address it had earlier leads to no account after the erasure', async () => {
+  const member = await t.signIn(3)
+  await leaveUnder('earlier@a.example')
+  const ofRow = `where email = 'earlier@a.example'`
+  await rows(`update lead_upload_rows set user_id = $1 ${ofRow}`, member.id)
+  await erase(member)
+  expect(await rows(`select user_id from lead_upload_rows ${ofRow}`)).toEqual([{ user_id: null }])
+})
+
+test('an address of an import belongs to its account though nobody has proven it, until staff type another', async () => {
+  const people = ['left', 'moved', 'before'].map((author_login) =>
+    author({ author_login, author_email: `${author_login}@Old.example` }),
+  )
+  await importText(t, wxr(people.join('')), chief.siteId)
+  const idOf = async (username: string) => (await rows('select id from users where username = $1', username))[0].id
+  const [left, moved, before] = [await idOf('left'), await idOf('moved'), await idOf('before')]
+  expect((await t.mutate(chief, 'updateUser', { id: moved, email: 'mistyped@a.example' })).refusal).toBeUndefined()
+  // Brought in before the database said where an address came from.
+  await rows('update users set email_imported = false where id = $1', before)
+  const pool = new pg.Pool({ connectionString: t.clone.ownerUrl })
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  // A migration in steps bears being done again.
+  for (let time = 0; time < 2; time++) await up(owner)
+  await owner.destroy()
+  const emails = { [left]: 'left@old.example', [moved]: 'mistyped@a.example', [before]: 'before@old.example' }
+  for (const [id, email] of Object.entries(emails)) {
+    await leaveUnder(email)
+    const files = Object.keys(await staffFiles({ id, siteId: chief.siteId }))
+    expect(
+      UNDER.filter((name) => files.includes(name)),
+      email,
+    ).toEqual(id === moved ? [] : UNDER)
+    await erase({ id })
+    expect(await leftUnder(email)).toEqual(id === moved ? [...UNDER, 'outbox'] : [])
+  }
 })

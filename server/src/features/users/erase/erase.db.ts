@@ -46,11 +46,8 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
     update import_refusals set item = '' where site_id = ${siteId} and position(lower((
       select username from users where site_id = ${siteId} and id = ${id})) in lower(item)) > 0
   `.execute(network)
-  // Rows of lists under an address that nobody has proven stay until they are forgotten, but lead to no account.
-  await sql`
-    update lead_upload_rows r set user_id = null from users u where u.site_id = ${siteId} and u.id = ${id}
-       and r.site_id = u.site_id and r.email = lower(u.email) and r.user_id = u.id
-  `.execute(network)
+  // Rows of lists under an earlier address, or one that nobody has proven, stay until they are forgotten, but lead to no account.
+  await sql`update lead_upload_rows set user_id = null where site_id = ${siteId} and user_id = ${id}`.execute(network)
   await forgetTakingPart(network, { siteId, id, address: addressOf({ siteId, id }) })
   await forgetOpportunities(network, { siteId, id })
   const { rows } = await sql<{ personId: string }>`
@@ -61,8 +58,8 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   const person = await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()
   await sql`
     update users
-       set person_id = ${person.id}, username = ${erasedName(id)}, slug = ${erasedName(id)}, email = null, password_hash = null,
-           password_from_staff = false, is_anonymous = false, guest_key = null, avatar = null,
+       set person_id = ${person.id}, username = ${erasedName(id)}, slug = ${erasedName(id)}, email = null, email_imported = false,
+           password_hash = null, password_from_staff = false, is_anonymous = false, guest_key = null, avatar = null,
            badge = null, secondary_badge = null, bio = '', description = '', first_name = null, last_name = null,
            birthday = null, gender = null, ethnicity = null, zipcode = null, is_fraudster = false, is_disposable = false, receive_emails = false,
            suppressed_from_activity_recs = false, verified_at = null, updated_at = now()

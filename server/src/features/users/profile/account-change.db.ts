@@ -44,7 +44,7 @@ export async function setEmail(site: SiteHandle, id: string, email: string, by: 
   const marked = by === 'staff' ? { passwordFromStaff: sql<boolean>`password_hash is not null` } : {}
   await site
     .updateTable('users')
-    .set({ email, verifiedAt: null, updatedAt: sql`now()`, ...marked })
+    .set({ email, emailImported: false, verifiedAt: null, updatedAt: sql`now()`, ...marked })
     .where('id', '=', id)
     .execute()
   for (const table of ['passwordResets', 'emailConfirmations'] as const)

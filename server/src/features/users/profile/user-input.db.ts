@@ -34,7 +34,15 @@ export const lockUser = (site: SiteHandle, id: string): Promise<EditedUser | und
   site.from('users').select(EDITED).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The fields that sign a person in, and whether they may: changed by rules of its own (sessions/letting-in.actions.ts). */
-type SignsIn = 'personId' | 'roleId' | 'email' | 'passwordHash' | 'passwordFromStaff' | 'verifiedAt' | 'status'
+type SignsIn =
+  | 'personId'
+  | 'roleId'
+  | 'email'
+  | 'emailImported'
+  | 'passwordHash'
+  | 'passwordFromStaff'
+  | 'verifiedAt'
+  | 'status'
 
 /** Columns of a user that a form may write. */
 export type UserColumns = Updateable<

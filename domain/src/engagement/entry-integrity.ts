@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counted } from '../kernel/counted.ts'
 import { Id } from '../kernel/ids.ts'
-import { FEW_VOTES, HOUR_UNKNOWN, isHour, TIMES_USUAL, wereThenAre } from './integrity.ts'
+import { FEW_VOTES, HOUR_UNKNOWN, isHour, TIMES_USUAL, Until, wereThenAre } from './integrity.ts'
 
 /**
  * Properties by which entries are grouped: the hour, or the host of the addresses that were left. Networks of entries are
@@ -16,6 +16,7 @@ export const EntriesAside = z
     kind: EntryGroupKind,
     key: z.string().min(1, 'Please name the hour or the host').max(255),
     setAside: z.boolean().describe('Out of the draw, or back into it.'),
+    until: Until,
   })
   .refine(({ kind, key }) => kind !== 'hour' || isHour(key), { path: ['key'], error: HOUR_UNKNOWN })
 export type EntriesAside = z.output<typeof EntriesAside>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { counted } from '../kernel/counted.ts'
+import { Moment } from '../kernel/moments.ts'
 import { EngagementChoice } from './engagements.ts'
 
 /**
@@ -28,6 +29,8 @@ export const VoteGroup = z.object({
   kind: VoteGroupKind,
   key: z.string().max(100).default(''),
 })
+/** An Undo names the moment that its press was answered with: what came since stays as it is. */
+export const Until = Moment.nullable().default(null).describe('Only those that came until then.')
 const HOUR = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):00:00Z$/
 export const HOUR_UNKNOWN = 'Please name an hour like 2026-11-20T15:00:00Z'
 /** Whether a key names an hour. */
@@ -37,6 +40,7 @@ export const hourKey = (begins: Date): string => `${begins.toISOString().slice(0
 export const VotesAside = EngagementChoice.extend({
   ...VoteGroup.shape,
   setAside: z.boolean().describe('Out of the totals, or back into them.'),
+  until: Until,
 }).refine(({ kind, key }) => kind !== 'hour' || isHour(key), {
   path: ['key'],
   error: HOUR_UNKNOWN,

@@ -21,8 +21,7 @@ import { type EntryGroup, entryIntegrityOptions, setEntriesAside } from './draw.
 export function EntryIntegrity({ id }: { id: string }) {
   const query = useQuery(entryIntegrityOptions(id))
   const [put, isBusy] = useSetAside<EntryGroup>({
-    sizeOf: ({ entries }) => entries,
-    send: ({ kind, key }, setAside) => setEntriesAside({ id, kind, key, setAside }),
+    send: ({ kind, key }, put) => setEntriesAside({ id, kind, key, ...put }),
     message: entriesExcludedMessage,
   })
   const ask = async (group: EntryGroup, setAside: boolean) => {

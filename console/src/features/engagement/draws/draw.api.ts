@@ -37,8 +37,12 @@ const EntryIntegrity = graphql(`
 `)
 
 const SetEntriesAside = graphql(`
-  mutation SetEntriesAside($id: ID!, $kind: EntryGroupKind!, $key: String!, $setAside: Boolean!) {
-    setEntriesAside(id: $id, kind: $kind, key: $key, setAside: $setAside) { changed before after }
+  mutation SetEntriesAside(
+    $id: ID!, $kind: EntryGroupKind!, $key: String!, $setAside: Boolean!, $until: DateTime
+  ) {
+    setEntriesAside(id: $id, kind: $kind, key: $key, setAside: $setAside, until: $until) {
+      changed before after undoUntil
+    }
   }
 `)
 
@@ -76,4 +80,5 @@ export const entryIntegrityOptions = (id: string) =>
     queryFn: async ({ signal }) => (await request(EntryIntegrity, { id }, { signal })).entryIntegrity,
   })
 
-export const setEntriesAside = async (input: EntriesAside) => (await request(SetEntriesAside, input)).setEntriesAside
+type Aside = Omit<EntriesAside, 'until'> & { until: string | null }
+export const setEntriesAside = async (input: Aside) => (await request(SetEntriesAside, input)).setEntriesAside

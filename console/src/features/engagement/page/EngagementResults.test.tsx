@@ -43,6 +43,8 @@ const INTEGRITY = {
   ],
 }
 
+/** When the newest of a group came that was set aside. */
+const UNTIL = '2026-11-15T03:00:20Z'
 const STUFFED = { kind: 'DOMAIN', key: 'stuffed.example', entries: 40, setAside: 0, isDoubtful: true }
 
 /** Thirty people take part, the newest by an address. */
@@ -84,7 +86,11 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<st
     }
     if (body.query.includes('mutation')) sent.push(body.variables)
     if (body.query.includes('engagementResults')) ranges.push([body.variables.from, body.variables.to])
-    const setVotesAside = { changed: sent.length > 1 ? (more.next ?? 1000) : 1000, before: 1030, after: 30 }
+    const isNext = sent.length > 1
+    const setVotesAside = {
+      ...{ changed: isNext ? (more.next ?? 1000) : 1000, before: 1030, after: 30 },
+      undoUntil: more.isPart || (isNext && more.next) ? null : UNTIL,
+    }
     const isDrawn = sent.some(({ places }) => places)
     const giveawayDraw = {
       ...{ commitment: 'c0ffee', entries: isDrawn ? 3 : 0, drawnAt: isDrawn ? '2026-11-20T12:00:00Z' : null },
@@ -103,7 +109,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<st
       engagementResults: RESULTS,
       voteIntegrity: { ...INTEGRITY, groups: more.groups ?? INTEGRITY.groups },
       entryIntegrity: { entries: 60, setAside: 0, groups: [STUFFED] },
-      setEntriesAside: { changed: 40, before: 60, after: 20 },
+      setEntriesAside: { changed: 40, before: 60, after: 20, undoUntil: UNTIL },
       setVotesAside,
     }
     return new Response(JSON.stringify({ data }))
@@ -218,23 +224,24 @@ test('the days belong to the address, beside the tab, and are left out of it whe
   expect(await screen.findByRole('button', { name: 'Days 10/05/2026 to 10/20/2026' })).toBeTruthy()
 })
 
-test('a doubtful group of votes is set aside after a question, once however often it is pressed, with the totals and an Undo', async () => {
+test('a doubtful group of votes is set aside after a question, once however often it is pressed, with the totals and an Undo of those alone', async () => {
   const { sent } = open('poll')
   const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
   expect(await panel.findByText(GROUP_LABELS.network)).toBeTruthy()
   await userEvent.dblClick(panel.getByRole('button', { name: /^Exclude .+: / }))
   await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Exclude' }))
   await waitFor(() =>
-    expect(sent).toEqual([{ id: '812', type: 'POLL', kind: 'NETWORK', key: 'farm12345', setAside: true }]),
+    expect(sent).toEqual([{ id: '812', type: 'POLL', kind: 'NETWORK', key: 'farm12345', setAside: true, until: null }]),
   )
   expect(await screen.findByText(/1,030 were counted before, 30 are now/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent[1]).toEqual({ ...sent[0], setAside: false }))
+  await waitFor(() => expect(sent[1]).toEqual({ ...sent[0], setAside: false, until: UNTIL }))
   expect(sent).toHaveLength(2)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
 test('of a group that was excluded in part the rest is excluded without an Undo', async () => {
-  open('poll', ROLE.admin, { groups: [{ ...group, setAside: 400 }] })
+  open('poll', ROLE.admin, { groups: [{ ...group, setAside: 400 }], isPart: true })
   const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
   await userEvent.click(await panel.findByRole('button', { name: /^Exclude .+: / }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Exclude' }))
@@ -317,7 +324,7 @@ test('doubtful entries of a giveaway are told of, and set aside after a question
   const dialog = within(await screen.findByRole('dialog', { name: 'Exclude 40 entries?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Exclude' }))
   expect(await screen.findByText('40 entries changed: 60 were in the draw before, 20 are now')).toBeTruthy()
-  expect(sent).toEqual([{ id: '812', kind: 'DOMAIN', key: 'stuffed.example', setAside: true }])
+  expect(sent).toEqual([{ id: '812', kind: 'DOMAIN', key: 'stuffed.example', setAside: true, until: null }])
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent[1]).toEqual({ ...sent[0], setAside: false }))
+  await waitFor(() => expect(sent[1]).toEqual({ ...sent[0], setAside: false, until: UNTIL }))
 })

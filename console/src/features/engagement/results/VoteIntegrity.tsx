@@ -30,8 +30,7 @@ type Props = { kind: Kind; engagement: ShownEngagement }
 export function VoteIntegrity({ kind, engagement: { id } }: Props) {
   const query = useQuery(integrityOptions({ id, type: kind.type }))
   const [put, isBusy] = useSetAside<VoteGroup>({
-    sizeOf: ({ votes }) => votes,
-    send: ({ kind: shared, key }, setAside) => setVotesAside({ id, type: kind.type, kind: shared, key, setAside }),
+    send: ({ kind: shared, key }, put) => setVotesAside({ id, type: kind.type, kind: shared, key, ...put }),
     message: votesExcludedMessage,
   })
   const ask = async (group: VoteGroup, setAside: boolean) => {

@@ -39,9 +39,11 @@ const VoteIntegrity = graphql(`
 
 const SetVotesAside = graphql(`
   mutation SetVotesAside(
-    $id: ID!, $type: EngagementType!, $kind: VoteGroupKind!, $key: String!, $setAside: Boolean!
+    $id: ID!, $type: EngagementType!, $kind: VoteGroupKind!, $key: String!, $setAside: Boolean!, $until: DateTime
   ) {
-    setVotesAside(id: $id, type: $type, kind: $kind, key: $key, setAside: $setAside) { changed before after }
+    setVotesAside(id: $id, type: $type, kind: $kind, key: $key, setAside: $setAside, until: $until) {
+      changed before after undoUntil
+    }
   }
 `)
 
@@ -80,7 +82,7 @@ export const integrityOptions = ({ id, type }: Choice) =>
     queryFn: async ({ signal }) => (await request(VoteIntegrity, { id, type }, { signal })).voteIntegrity,
   })
 
-type Aside = Choice & { kind: VoteGroupKind; key: string; setAside: boolean }
+type Aside = Choice & { kind: VoteGroupKind; key: string; setAside: boolean; until: string | null }
 export const setVotesAside = async (input: Aside) => (await request(SetVotesAside, input)).setVotesAside
 
 /** A list about one, to be kept as a file. */

@@ -275,3 +275,30 @@ test('entries that came in one hour or at one host are told of, set aside and co
   expect((await put(true, { id: other.id, kind: 'HOUR', key })).answer).toMatchObject({ changed: 1, after: 0 })
   expect((await draw(other.id, 1)).refusal?.extensions.fields).toEqual([{ path: 'places', message: NO_ENTRIES }])
 })
+
+test('an Undo of entries changes what its press changed, and no entry that came since', async () => {
+  const { id } = await makeEngagement(t, 'giveaway')
+  const came = async (name: string, time: string) => {
+    await enterGiveaway(t, id, { email: `${name}@stuffed.example` })
+    await t.database.pool.query(
+      'update engagement_entries set inserted_at = $1 where engagement_id = $2 and email like $3',
+      [time, id, `${name}@%`],
+    )
+  }
+  const put = async (setAside: boolean, until: string | null = null) =>
+    (
+      await t.mutate(
+        admin,
+        'setEntriesAside',
+        { id, kind: 'DOMAIN', key: 'stuffed.example', setAside, until },
+        'changed undoUntil',
+      )
+    ).answer
+  await came('a', '2026-11-15T03:00:10Z')
+  await came('b', '2026-11-15T03:00:20Z')
+  await put(true)
+  const { undoUntil } = await put(false)
+  await came('c', '2026-11-15T03:00:30Z')
+  expect(await put(true, undoUntil)).toEqual({ changed: 2, undoUntil: '2026-11-15T03:00:20.000Z' })
+  expect(await put(true)).toEqual({ changed: 1, undoUntil: null })
+})

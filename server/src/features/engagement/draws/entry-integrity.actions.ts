@@ -13,7 +13,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
 import { demandMayChange } from '../kinds/engagement.actions.ts'
 import { engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
-import { entriesInAll, entryHosts, entryHours, setEntryGroupAside } from './entry-integrity.db.ts'
+import { entriesInAll, entryGroupWholeUntil, entryHosts, entryHours, setEntryGroupAside } from './entry-integrity.db.ts'
 
 export type EntryGroup = {
   kind: EntryGroupKind
@@ -47,7 +47,7 @@ export async function entryIntegrity({ site }: Ctx, id: string): Promise<EntryIn
   }
 }
 
-export type EntriesAsideResult = { changed: number; before: number; after: number }
+export type EntriesAsideResult = { changed: number; before: number; after: number; undoUntil: Date | null }
 
 /**
  * Takes a group of entries out of the draw or back into it; they are kept in either case.
@@ -61,10 +61,11 @@ export async function setEntriesAside(ctx: TxCtx, { id, ...group }: EntriesAside
   if ((await drawStateOf(ctx.site, id))?.drawnAt) throw conflict(DRAWN_ALREADY)
   const { entries, setAside } = await entriesInAll(ctx.site, id)
   const before = entries - setAside
+  const undoUntil = await entryGroupWholeUntil(ctx.site, id, group)
   const changed = await setEntryGroupAside(ctx.site, id, group)
   const effects = { [group.setAside ? 'entries_set_aside' : 'entries_back']: changed }
   const fields = changed > 0 ? ['setAside'] : []
   await audit(ctx, { action: 'setEntriesAside', subjectType: 'engagement', subjectId: id, fields, effects })
   if (changed > 0) await announce(ctx, ENGAGEMENT_TOPIC, id)
-  return { changed, before, after: group.setAside ? before - changed : before + changed }
+  return { changed, before, after: group.setAside ? before - changed : before + changed, undoUntil }
 }

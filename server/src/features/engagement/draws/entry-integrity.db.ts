@@ -1,6 +1,7 @@
 import type { EntryGroupKind } from '@ward/domain/engagement/entry-integrity'
 import { type RawBuilder, sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { cameUntil, wholeUntil } from '../kinds/aside.db.ts'
 
 const entries = sql<number>`count(*)::int`
 const aside = sql<number>`count(*) filter (where set_aside)::int`
@@ -38,22 +39,39 @@ export const entryHosts = (site: SiteHandle, engagementId: string) =>
     .limit(HOSTS)
     .execute()
 
-/** Takes a group of entries out of the draw, or back into it; answers how many it changed. */
-export async function setEntryGroupAside(
-  site: SiteHandle,
-  engagementId: string,
-  { kind, key, setAside }: { kind: EntryGroupKind; key: string; setAside: boolean },
-): Promise<number> {
+/** A group of entries that came until then, to be set aside or taken back. */
+type EntryChoice = { kind: EntryGroupKind; key: string; setAside: boolean; until: Date | null }
+
+function isOfGroup({ kind, key, until }: EntryChoice): RawBuilder<boolean> {
   const of: Record<EntryGroupKind, () => RawBuilder<boolean>> = {
     hour: () => sql`inserted_at >= ${key}::timestamptz and inserted_at < ${key}::timestamptz + interval '1 hour'`,
     domain: () => sql`${host} = ${key.toLowerCase()}`,
   }
+  return sql<boolean>`${of[kind]()} and ${cameUntil(until)}`
+}
+
+/** The moment up to which a group of entries stands wholly otherwise; null where it does in part. */
+export async function entryGroupWholeUntil(
+  site: SiteHandle,
+  engagementId: string,
+  choice: EntryChoice,
+): Promise<Date | null> {
+  const { until } = await entriesOf(site, engagementId)
+    .where(isOfGroup(choice))
+    .select(wholeUntil(choice.setAside).as('until'))
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/** Takes a group of entries out of the draw, or back into it; answers how many it changed. */
+export async function setEntryGroupAside(site: SiteHandle, engagementId: string, choice: EntryChoice): Promise<number> {
+  const { setAside } = choice
   const { numUpdatedRows } = await site
     .updateTable('engagementEntries')
     .set({ setAside })
     .where('engagementId', '=', engagementId)
     .where('setAside', '<>', setAside)
-    .where(of[kind]())
+    .where(isOfGroup(choice))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

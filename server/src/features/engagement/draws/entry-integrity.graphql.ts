@@ -46,6 +46,12 @@ const Aside = builder.objectRef<EntriesAsideResult>('EntriesAside').implement({
     changed: t.exposeInt('changed'),
     before: t.exposeInt('before', { description: 'Not set aside before.' }),
     after: t.exposeInt('after'),
+    undoUntil: t.expose('undoUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'What an Undo sends as until; null where only a part of the group stood otherwise, and there is none.',
+    }),
   }),
 })
 

@@ -11,6 +11,8 @@ import {
   usedPoll,
 } from './engagement.fixtures.ts'
 
+/** After whatever a test writes. */
+const LATER = '2199-01-01T00:00:00Z'
 const option = (name: string, more: object = {}) => ({ name, ...more })
 
 /** Inputs of the contract tests. */
@@ -81,7 +83,7 @@ export const examples: Examples = {
         async (t) => {
           const { id } = await makeEngagement(t)
           await castVote(t, { id }, { networkHash: 'n' })
-          return { id, type: 'POLL', kind: 'NETWORK', key: 'n', setAside: true }
+          return { id, type: 'POLL', kind: 'NETWORK', key: 'n', setAside: true, until: LATER }
         },
       ],
     },
@@ -92,7 +94,7 @@ export const examples: Examples = {
         async (t) => {
           const { id } = await makeEngagement(t, 'giveaway')
           await enterGiveaway(t, id, { email: 'a@many.example' })
-          return { id, kind: 'DOMAIN', key: 'many.example', setAside: true }
+          return { id, kind: 'DOMAIN', key: 'many.example', setAside: true, until: LATER }
         },
       ],
     },

@@ -22,6 +22,7 @@ import {
   busiestMinute,
   busiestNetworks,
   type GroupRow,
+  groupWholeUntil,
   hoursOf,
   type MinuteVotes,
   minutesSince,
@@ -127,40 +128,63 @@ async function groupOfBlocked(home: SiteHandle, engagementId: string): Promise<G
   return group
 }
 
-/** Takes the votes of accounts that are blocked now out of the totals, or back in; answers how many it changed. */
-async function setBlockedAside(site: SiteHandle, engagementId: string, setAside: boolean): Promise<number> {
+/**
+ * Takes the votes of accounts that are blocked now out of the totals, or back in. To exclude them again is never an Undo: more
+ * accounts may be blocked by then.
+ */
+async function setBlockedAside(site: SiteHandle, engagementId: string, { setAside, until }: Aside): Promise<Changed> {
   let changed = 0
+  const came: Record<'so' | 'otherwise', number[]> = { so: [], otherwise: [] }
   for await (const { votedSiteId, votes } of votesOfBlocked(site, engagementId)) {
-    const voters = votes.map(({ voter }) => voter)
+    const meant = votes.filter(({ cameAt }) => until === null || cameAt <= until)
+    for (const vote of meant) came[vote.setAside === setAside ? 'so' : 'otherwise'].push(vote.cameAt.getTime())
+    const voters = meant.map(({ voter }) => voter)
     changed += await setVotersAside(site, { engagementId, votedSiteId, voters }, setAside)
   }
-  return changed
+  const newest = came.otherwise.reduce((a, b) => Math.max(a, b), 0)
+  const mayUndo = setAside && changed > 0 && came.so.every((at) => at > newest)
+  return { changed, undoUntil: mayUndo ? new Date(newest) : null }
 }
 
-export type AsideResult = { changed: number; before: number; after: number }
+async function setOthersAside(
+  site: SiteHandle,
+  engagementId: string,
+  { setAside, ...choice }: Aside & Parameters<typeof setGroupAside>[2],
+): Promise<Changed> {
+  const undoUntil = await groupWholeUntil(site, engagementId, choice, setAside)
+  return { changed: await setGroupAside(site, engagementId, choice, setAside), undoUntil }
+}
+
+type Aside = Pick<VotesAside, 'setAside' | 'until'>
+type Changed = {
+  changed: number
+  /** All of the group that came until then was changed, and an Undo changes no more; null where there is no Undo. */
+  undoUntil: Date | null
+}
+export type AsideResult = Changed & { before: number; after: number }
 
 /**
  * Takes a group of votes out of the totals or back into them; votes are kept in either case. Answers how many people's votes
- * changed, and how many were counted before and are now.
+ * changed, how many were counted before and are now, and what an Undo has to name.
  *
  * @throws NOT_FOUND, FORBIDDEN a global poll to others than Super Admins and Community Tech
  */
 export async function setVotesAside(ctx: TxCtx, input: VotesAside): Promise<AsideResult> {
-  const { id, type, kind, key, setAside } = input
+  const { id, type, kind, key, setAside, until } = input
   const engagement = orNotFound(await lockEngagement(ctx.site, id))
   if (engagement.type !== type) throw notFound()
   demandMayChange(ctx, engagement)
   const counted = async () =>
     (await totalsOf(ctx.site, [id], ctx.site.siteId)).find(({ optionId }) => optionId === VOTERS)?.total ?? 0
   const before = await counted()
-  const changed =
+  const { changed, undoUntil } =
     kind === 'blocked'
-      ? await setBlockedAside(ctx.site, id, setAside)
-      : await setGroupAside(ctx.site, id, { kind, key }, setAside)
+      ? await setBlockedAside(ctx.site, id, { setAside, until })
+      : await setOthersAside(ctx.site, id, { kind, key, setAside, until })
   const after = await counted()
   const fields = changed > 0 ? [setAside ? 'setAside' : 'counted'] : []
   const effects = { [setAside ? 'votes_set_aside' : 'votes_counted']: changed }
   await audit(ctx, { action: 'setVotesAside', subjectType: 'engagement', subjectId: id, fields, effects })
   if (changed > 0) await announce(ctx, ENGAGEMENT_TOPIC, id)
-  return { changed, before, after }
+  return { changed, before, after, undoUntil }
 }

@@ -3,6 +3,7 @@ import { FRESH_SECONDS, type VoteGroupKind } from '@ward/domain/engagement/integ
 import { type RawBuilder, sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
+import { cameAt, cameUntil, wholeUntil } from '../kinds/aside.db.ts'
 
 const isFresh = sql<boolean>`visitor_since is not null and inserted_at - visitor_since < make_interval(secs => ${FRESH_SECONDS})`
 const many = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`
@@ -64,7 +65,7 @@ export const minutesSince = (site: SiteHandle, engagementId: string, since: Date
   minutesOf(site, engagementId).where('insertedAt', '>=', since).execute()
 
 /** The votes of an account, on the site they were cast on. */
-export type AccountVote = { votedSiteId: number; voter: string; setAside: boolean; isFresh: boolean }
+export type AccountVote = { votedSiteId: number; voter: string; setAside: boolean; isFresh: boolean; cameAt: Date }
 /** Votes that are in memory at once. */
 const A_PART = 2000
 
@@ -74,7 +75,7 @@ export async function* accountsThatVoted(site: SiteHandle, engagementId: string)
     const part: AccountVote[] = await votersOf(site, engagementId)
       .where('voter', 'not like', '%:%')
       .where(sql<boolean>`(voted_site_id, voter) > (${last.votedSiteId}::int, ${last.voter}::text)`)
-      .select(['votedSiteId', 'voter', 'setAside', isFresh.as('isFresh')])
+      .select(['votedSiteId', 'voter', 'setAside', isFresh.as('isFresh'), cameAt.as('cameAt')])
       .orderBy('votedSiteId')
       .orderBy('voter')
       .limit(A_PART)
@@ -106,24 +107,45 @@ export const busiestNetworks = (site: SiteHandle, engagementId: string, most: nu
     .limit(most)
     .execute()
 
-/** Takes a group of votes out of the totals, or back in, on all sites; answers how many voters it changed. */
-export async function setGroupAside(
-  site: SiteHandle,
-  engagementId: string,
-  { kind, key }: { kind: Exclude<VoteGroupKind, 'blocked'>; key: string },
-  setAside: boolean,
-): Promise<number> {
+/** A group of votes that came until then. */
+type VoteChoice = { kind: Exclude<VoteGroupKind, 'blocked'>; key: string; until: Date | null }
+
+function isOfGroup({ kind, key, until }: VoteChoice): RawBuilder<boolean> {
   const of: Record<typeof kind, () => RawBuilder<boolean>> = {
     hour: () => sql`inserted_at >= ${key}::timestamptz and inserted_at < ${key}::timestamptz + interval '1 hour'`,
     network: () => sql`network_hash = ${key}`,
     fresh: () => isFresh,
   }
+  return sql<boolean>`${of[kind]()} and ${cameUntil(until)}`
+}
+
+/** The moment up to which a group of votes stands wholly otherwise; null where it does in part. */
+export async function groupWholeUntil(
+  site: SiteHandle,
+  engagementId: string,
+  choice: VoteChoice,
+  setAside: boolean,
+): Promise<Date | null> {
+  const { until } = await votersOf(site, engagementId)
+    .where(isOfGroup(choice))
+    .select(wholeUntil(setAside).as('until'))
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/** Takes a group of votes out of the totals, or back in, on all sites; answers how many voters it changed. */
+export async function setGroupAside(
+  site: SiteHandle,
+  engagementId: string,
+  choice: VoteChoice,
+  setAside: boolean,
+): Promise<number> {
   const { numUpdatedRows } = await site
     .updateTable('engagementVoters')
     .set({ setAside })
     .where('engagementId', '=', engagementId)
     .where('setAside', '<>', setAside)
-    .where(of[kind]())
+    .where(isOfGroup(choice))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

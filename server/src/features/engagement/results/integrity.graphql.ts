@@ -69,6 +69,12 @@ const Aside = builder.objectRef<AsideResult>('VotesAside').implement({
     changed: t.exposeInt('changed', { description: 'So many people’s votes.' }),
     before: t.exposeInt('before', { description: 'Counted before, on all sites.' }),
     after: t.exposeInt('after'),
+    undoUntil: t.expose('undoUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'What an Undo sends as until; null where only a part of the group stood otherwise, and there is none.',
+    }),
   }),
 })
 

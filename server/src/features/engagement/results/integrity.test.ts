@@ -20,8 +20,11 @@ const INTEGRITY =
 const integrity = async (id: string) =>
   (await t.query<{ groups: Group[]; lastDay: Hour[] }>(admin, 'voteIntegrity', { id, type: 'POLL' }, INTEGRITY))
     .answer ?? expect.fail('no integrity')
-const aside = (given: object, actor = admin) =>
-  t.mutate(actor, 'setVotesAside', { type: 'POLL', setAside: true, ...given }, 'changed before after')
+const aside = (given: object, actor = admin, fields = 'changed before after') =>
+  t.mutate(actor, 'setVotesAside', { type: 'POLL', setAside: true, ...given }, fields)
+/** Presses, and answers what an Undo has to name. */
+const pressed = async (given: object): Promise<string | null> =>
+  (await aside(given, admin, 'undoUntil')).answer?.undoUntil
 
 test('a thousand votes from one network by new browsers are told of, set aside and counted again, with the totals before and after', async () => {
   const poll = await makeEngagement(t)
@@ -126,6 +129,60 @@ test('votes of blocked accounts are found among however many there are', async (
   expect((await integrity(poll.id)).groups.filter(({ kind }) => kind === 'BLOCKED')).toMatchObject([
     { votes: 2, setAside: 2 },
   ])
+})
+
+test.each([
+  ['HOUR', '2026-11-20T03:00:00Z'],
+  ['NETWORK', 'farm'],
+  ['FRESH', ''],
+])('an Undo of votes by %s changes what its press changed, and no vote that came since', async (kind, key) => {
+  const poll = await makeEngagement(t)
+  const came = (seconds: string) =>
+    castVote(t, poll, {
+      networkHash: 'farm',
+      visitorSince: at('2026-11-20T03:00:00Z'),
+      insertedAt: at(`2026-11-20T03:00:${seconds}Z`),
+    })
+  for (const seconds of ['10.0004', '20.1239']) await came(seconds)
+  const group = { id: poll.id, kind, key }
+  expect(await pressed(group)).toBe('2026-11-20T03:00:20.123Z')
+  const until = await pressed({ ...group, setAside: false })
+  await came('30')
+  expect((await aside({ ...group, until })).answer).toEqual({ changed: 2, before: 3, after: 1 })
+  // The third is counted, and came after the others.
+  await came('25')
+  expect(await pressed({ ...group, setAside: false })).toBe('2026-11-20T03:00:20.123Z')
+})
+
+test('there is no Undo of a group of which a part stood so before, or of nothing', async () => {
+  const poll = await makeEngagement(t)
+  for (const [networkHash, minute] of [
+    ['farm', 1],
+    ['home', 2],
+    ['farm', 3],
+  ] as const)
+    await castVote(t, poll, { networkHash, insertedAt: at(`2026-11-20T03:0${minute}:00Z`) })
+  const hour = { id: poll.id, kind: 'HOUR', key: '2026-11-20T03:00:00Z' }
+  await aside({ id: poll.id, kind: 'NETWORK', key: 'home' })
+  expect(await pressed(hour)).toBeNull()
+  expect(await pressed(hour)).toBeNull()
+})
+
+test('to exclude votes of blocked accounts has an Undo; to count them has none, since more may be blocked meanwhile', async () => {
+  const poll = await makeEngagement(t)
+  const voters = [await t.signIn(3), await t.signIn(3)]
+  for (const [n, { id }] of voters.entries()) {
+    await castVote(t, poll, { voter: id, insertedAt: at(`2026-11-20T03:0${n}:00Z`) })
+    await t.sites.one.updateTable('users').set({ status: 2 }).where('id', '=', id).execute()
+  }
+  const group = { id: poll.id, kind: 'BLOCKED', key: '' }
+  const until = await pressed(group)
+  expect(until).toBe('2026-11-20T03:01:00.000Z')
+  expect((await aside({ ...group, setAside: false, until: '2026-11-20T03:00:00Z' })).answer).toMatchObject({
+    changed: 1,
+  })
+  expect(await pressed({ ...group, setAside: false, until })).toBeNull()
+  expect((await integrity(poll.id)).setAside).toBe(0)
 })
 
 test('moderators read results; how votes came, and setting them aside, is for admins', async () => {

@@ -2,6 +2,7 @@ import { ROLE } from '@ward/domain/app/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { placesOf } from '../../../../test/places.ts'
+import { visitorsUnder } from '../../../platform/http/visitors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
@@ -10,6 +11,8 @@ import { eraseUser } from '../../users/erase/erase.task.ts'
 import { makeForm } from '../lead-forms/lead-forms.fixtures.ts'
 import { makeSuspected } from '../lead-forms/leads.fixtures.ts'
 import { makeSubscriber, uploadLeads } from '../lead-upload/lead-upload.fixtures.ts'
+import { memberLeaves } from './unsubscribe-link.actions.ts'
+import { wantsMails } from './wanted-mails.db.ts'
 
 let t: TestApp
 let tech: Actor
@@ -71,6 +74,34 @@ test.each([
   expect(await statusOf(email)).toBe(subscriber)
   if (outcome === 'leftUnsubscribed')
     expect(await uploaded(email, { isReconsented: true })).toEqual(['subscribersOptedBackIn'])
+})
+
+test('until a deleted account is erased, no box makes a subscriber of its address, and its owner can still leave', async () => {
+  const [closed, leaving, listed] = [await t.signIn(3), await t.signIn(3), await t.signIn(3)]
+  await rows('update users set receive_emails = false where id = $1', closed.id)
+  for (const { id } of [closed, leaving, listed])
+    expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
+  await ticksBox(closed.email)
+  expect(await statusOf(closed.email)).toBeUndefined()
+  const url = memberLeaves(TEST_CONFIG.secretKey)(leaving.siteId, leaving.id)
+  const headers = { host: t.hostOf(leaving.siteId) }
+  expect((await t.fastify.inject({ method: 'POST', url, headers })).statusCode).toBe(200)
+  await t.mutate(chief, 'markAddress', { email: listed.email, status: 'BOUNCED' })
+  for (const { id } of [closed, leaving, listed]) await doRun(t, eraseUser(TEST_CONFIG.secretKey), id)
+  const outcomes = []
+  for (const { email } of [closed, leaving, listed]) outcomes.push(await uploaded(email))
+  expect(outcomes).toEqual([['leftUnsubscribed'], ['leftUnsubscribed'], ['blacklisted']])
+})
+
+test('no letter goes to a subscriber whose account was without mails when it was closed', async () => {
+  const { id, siteId, email } = await t.signIn(3)
+  await makeSubscriber(t, email, 'subscribed')
+  await rows('update users set receive_emails = false where id = $1', id)
+  const isWanted = () =>
+    wantsMails(visitorsUnder(TEST_CONFIG.secretKey).addressHash)(t.siteOf(siteId), { recipient: email, userId: null })
+  expect(await isWanted()).toBe(true)
+  expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
+  expect(await isWanted()).toBe(false)
 })
 
 test('an erased member who left comes back where a list says that they agreed again, and can leave once more', async () => {

@@ -143,24 +143,34 @@ export const eventsOf = async (site: SiteHandle, ids: readonly string[], limit: 
   return rows as unknown as EventRow[]
 }
 
-/** The member with this address, if there is one. */
+/** The member with this address, if there is one. Also one whose account is closed: until it is erased, they can still leave. */
 export const memberWith = (site: SiteHandle, email: string) =>
   site
     .from('users')
     .select(['id', 'receiveEmails', 'email'])
     .where(sql<string>`lower(email)`, '=', email)
-    .where('status', '<>', STATUS.deleted)
     .forUpdate()
     .executeTakeFirst()
 
+/** The same by its number. */
 export const memberById = (site: SiteHandle, id: string) =>
   site
     .from('users')
     .select(['id', 'receiveEmails', 'email'])
     .where('id', '=', id)
-    .where('status', '<>', STATUS.deleted)
+    .where((user) => user.or([user('status', '<>', STATUS.deleted), user('email', 'is not', null)]))
     .forUpdate()
     .executeTakeFirst()
+
+/** Whether the account with this address is closed, not erased yet, and got no mails. */
+export const hasLeftClosed = async (site: SiteHandle, email: string): Promise<boolean> =>
+  (await site
+    .from('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email)
+    .where('status', '=', STATUS.deleted)
+    .where('receiveEmails', '=', false)
+    .executeTakeFirst()) !== undefined
 
 /** The status of an address whose subscriber is there, whoever else has it. */
 export const statusWith = async (site: SiteHandle, email: string): Promise<SubscriberStatus | undefined> =>

@@ -2,7 +2,7 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { AddressHash } from '../../../platform/http/visitors.ts'
 import { erasedStatus } from './erased-addresses.db.ts'
 import { countingStatus } from './erased-addresses.rules.ts'
-import { receivesEmails, statusWith } from './subscribers.db.ts'
+import { hasLeftClosed, receivesEmails, statusWith } from './subscribers.db.ts'
 
 /**
  * Whether mails that one can end still go to a member, or to an address without an account. The blacklist counts in any case: whoever
@@ -12,6 +12,7 @@ export const wantsMails =
   (hashOf: AddressHash) =>
   async (site: SiteHandle, { recipient, userId }: { recipient: string; userId: string | null }): Promise<boolean> => {
     if (userId !== null && !(await receivesEmails(site, userId))) return false
+    if (userId === null && (await hasLeftClosed(site, recipient.toLowerCase()))) return false
     if (await isTakenBack(site, { recipient, userId })) return false
     const own = await statusWith(site, recipient.toLowerCase())
     const status = countingStatus(own, await erasedStatus(site, hashOf(site.siteId, recipient)))

@@ -15,10 +15,10 @@ export const erasedStatus = async (site: SiteHandle, addressHash: string): Promi
       .executeTakeFirst()
   )?.status
 
-/** Whether and why no mails go to the address of an account, whoever proved it; nothing where they do, or it has none. */
+/** Whether and why no mails go to the address of an account, whoever proved it; nothing where it has none. */
 async function refusalOf(network: NetworkDb, siteId: number, userId: string) {
-  const { rows } = await sql<{ email: string; status: SubscriberStatus | null }>`
-    select lower(u.email) as email, case
+  const { rows } = await sql<{ email: string; isProven: boolean; status: SubscriberStatus | null }>`
+    select lower(u.email) as email, u.verified_at is not null as is_proven, case
         when s.status in ('bounced', 'blacklisted') then s.status
         when not u.receive_emails then 'unsubscribed'
         when s.status = 'unsubscribed' and not (
@@ -30,16 +30,28 @@ async function refusalOf(network: NetworkDb, siteId: number, userId: string) {
   return rows[0]
 }
 
-/** Keeps that no mails go to the address of an account that is erased, without the address. Done again it changes nothing. */
+/**
+ * Keeps that no mails go to the address of an account that is erased, without the address. Where they do, whoever proved the address takes
+ * back what an earlier account said there. Done again it changes nothing.
+ */
 export async function keepRefusal(
   network: NetworkDb,
   { siteId, id }: { siteId: number; id: string },
   hashOf: AddressHash,
 ): Promise<void> {
-  const { email, status } = (await refusalOf(network, siteId, id)) ?? {}
-  if (email === undefined || !status) return
+  const refusal = await refusalOf(network, siteId, id)
+  if (!refusal) return
+  const { email, isProven, status } = refusal
+  const hash = hashOf(siteId, email)
+  if (status === null) {
+    if (isProven)
+      await sql`
+        delete from erased_addresses where site_id = ${siteId} and address_hash = ${hash} and status = 'unsubscribed'
+      `.execute(network)
+    return
+  }
   await sql`
-    insert into erased_addresses (site_id, address_hash, status) values (${siteId}, ${hashOf(siteId, email)}, ${status})
+    insert into erased_addresses (site_id, address_hash, status) values (${siteId}, ${hash}, ${status})
         on conflict (site_id, address_hash) do update set status = excluded.status
      where erased_addresses.status = 'unsubscribed'
   `.execute(network)

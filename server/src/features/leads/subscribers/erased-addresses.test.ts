@@ -104,6 +104,23 @@ test('no letter goes to a subscriber whose account was without mails when it was
   expect(await isWanted()).toBe(false)
 })
 
+test.each([
+  ['unsubscribed', true, 'newLeads'],
+  ['unsubscribed', false, 'leftUnsubscribed'],
+  ['bounced', true, 'blacklisted'],
+])(
+  'of an address that was %s, whose next owner got mails and had proven it (%s), a list says: %s',
+  async (was, isProven, outcome) => {
+    const email = await erased({ receives: true, subscriber: was })
+    const { id } = await t.signIn(3)
+    const verified = isProven ? 'now()' : 'null'
+    await rows(`update users set receive_emails = true, email = $2, verified_at = ${verified} where id = $1`, id, email)
+    expect((await t.mutate(chief, 'deleteUser', { id })).refusal).toBeUndefined()
+    await doRun(t, eraseUser(TEST_CONFIG.secretKey), id)
+    expect(await uploaded(email)).toEqual([outcome])
+  },
+)
+
 test('an erased member who left comes back where a list says that they agreed again, and can leave once more', async () => {
   const email = await erased({ receives: false })
   expect(await uploaded(email, { isDryRun: true, isReconsented: true })).toEqual(['subscribersOptedBackIn'])

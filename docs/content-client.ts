@@ -66,6 +66,7 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
         authorId: string
         writtenAt: string
         removedAs: 'deleted' | 'spam' | null
+        visible: boolean
         authorRef: string | null
         authorName: string
         postId: string | null
@@ -129,6 +130,7 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
       authorId: string
       writtenAt: string
       removedAs: 'deleted' | 'spam' | null
+      visible: boolean
       authorRef: string | null
       authorName: string
       postId: string | null

@@ -152,6 +152,10 @@ export type ApiReceipt = z.output<typeof ApiReceipt>
 
 export const ApiText = ApiReceipt.extend({
   removedAs: z.enum(['deleted', 'spam']).nullable(),
+  visible: z.boolean().meta({
+    description:
+      'Whether members see it: it is published, so is the post, thread or status it stands under, and forums are not switched off.',
+  }),
   authorRef: z.string().nullable(),
   authorName: z.string(),
   postId: z.string().nullable(),

@@ -19,9 +19,10 @@ import { shownName } from '@ward/domain/member-site/member-site'
 import { ANSWERING_LIMIT, ANSWERING_TOO_FAST } from '@ward/domain/member-site/member-writing'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
-import { demandFeature } from '../../platform/rights.ts'
+import { demandFeature, mayHere } from '../../platform/rights.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { forumTagsOfThreads } from '../forums/tags/thread-tags.db.ts'
+import { FORUM_KINDS } from '../member-site/activity.db.ts'
 import { answer } from '../member-site/answering.actions.ts'
 import { editOwn, postStatus, removeOwn, startThread } from '../member-site/own-words.actions.ts'
 import { lockWriter } from '../member-site/writing.db.ts'
@@ -39,13 +40,14 @@ const receiptOf = (
   writtenAt: text.insertedAt.toISOString(),
 })
 
-function shown(row: ApiTextRow, tagIds: string[]): ApiText {
+function shown(row: ApiTextRow, { tagIds, opensForums }: { tagIds: string[]; opensForums: boolean }): ApiText {
   const { postId, rootId, parentId, title, authorRef } = row
   const receipt = receiptOf(row)
   const isRemoved = receipt.state === 'removed'
   return {
     ...receipt,
     removedAs: isRemoved ? (row.isDeleted ? 'deleted' : 'spam') : null,
+    visible: receipt.state === 'published' && row.isAroundSeen && (opensForums || !FORUM_KINDS.includes(row.kind)),
     ...{ authorRef, postId, rootId, parentId, title, tagIds },
     authorName: shownName(row),
     body: isRemoved ? null : row.body,
@@ -55,10 +57,13 @@ function shown(row: ApiTextRow, tagIds: string[]): ApiText {
 }
 
 /** A text and how it stands. @throws NOT_FOUND */
-export async function readText({ site }: Ctx, id: string): Promise<ApiText> {
-  const row = orNotFound(await apiTextById(site, id))
-  return shown(row, (await tagsOf(site, [row])).get(id) ?? [])
+export async function readText(ctx: Ctx, id: string): Promise<ApiText> {
+  const row = orNotFound(await apiTextById(ctx.site, id))
+  const tags = await tagsOf(ctx.site, [row])
+  return shown(row, { tagIds: tags.get(id) ?? [], opensForums: await opensForums(ctx) })
 }
+
+const opensForums = async (ctx: Ctx): Promise<boolean> => (await mayHere(ctx, 'memberSite.readForums')).ok
 
 /** The ids of the tags of those texts that are threads. */
 async function tagsOf(site: SiteHandle, rows: readonly ApiTextRow[]): Promise<Map<string, string[]>> {
@@ -69,10 +74,12 @@ async function tagsOf(site: SiteHandle, rows: readonly ApiTextRow[]): Promise<Ma
 }
 
 /** A page of the site's texts, in the order of their ids. */
-export async function readTexts({ site }: Ctx, { limit, cursor = '0', ...which }: ApiTextsQuery): Promise<ApiTexts> {
+export async function readTexts(ctx: Ctx, { limit, cursor = '0', ...which }: ApiTextsQuery): Promise<ApiTexts> {
+  const { site } = ctx
   const rows = await textsAfter(site, { after: cursor, limit: limit + 1, ...which })
   const tags = await tagsOf(site, rows)
-  const texts = rows.slice(0, limit).map((row) => shown(row, tags.get(row.id) ?? []))
+  const seen = await opensForums(ctx)
+  const texts = rows.slice(0, limit).map((row) => shown(row, { tagIds: tags.get(row.id) ?? [], opensForums: seen }))
   const last = texts.at(-1)
   return { texts, next: rows.length > limit && last ? cursorAfter(last.id) : null }
 }

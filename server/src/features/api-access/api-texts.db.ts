@@ -1,6 +1,11 @@
 import type { ApiTextsQuery } from '@ward/domain/api-access/content-api'
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
+import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** Whether members see what a text stands under, which is nothing for a thread or a status. */
+const isAroundSeen = sql<boolean>`coalesce(posts.is_published, true)
+  and not coalesce(root.is_deleted or root.is_spam or root.is_pending, false)`
 
 const texts = (site: SiteHandle) =>
   site
@@ -13,6 +18,12 @@ const texts = (site: SiteHandle) =>
     )
     .leftJoin('apiAuthors', (join) =>
       join.onRef('apiAuthors.siteId', '=', 'content.siteId').onRef('apiAuthors.userId', '=', 'content.authorId'),
+    )
+    .leftJoin('posts', (join) =>
+      join.onRef('posts.siteId', '=', 'content.siteId').onRef('posts.id', '=', 'content.postId'),
+    )
+    .leftJoin('content as root', (join) =>
+      join.onRef('root.siteId', '=', 'content.siteId').onRef('root.id', '=', 'content.rootId'),
     )
     .select([
       'content.id',
@@ -33,6 +44,7 @@ const texts = (site: SiteHandle) =>
       'users.status',
       'threads.name as title',
       'apiAuthors.ref as authorRef',
+      isAroundSeen.as('isAroundSeen'),
     ])
     .$narrowType<{ kind: ContentKind }>()
 

@@ -19,6 +19,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { writerOn } from '../member-site/member-site.fixtures.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { callerOf, makeToken } from './api-access.fixtures.ts'
 import { forgetOldApiSends } from './forget-sends.task.ts'
 
@@ -96,6 +97,49 @@ test('a text is held where the site’s rules hold it, and its author is told th
   const [waits] = await rowsOf('select id, version from flags where content_id = $1', [held.id])
   await t.mutate(admin, 'updateContentFlag', { id: waits.id, operation: 'APPROVE', version: waits.version }, 'id')
   expect(await read(held.id)).toMatchObject({ state: 'published', removedAs: null })
+})
+
+test('a text is not visible while its thread is held or removed, its post is not published, or forums are off', async () => {
+  const { post } = await writerOn(t)
+  const { id: postId } = await post()
+  const comment = await written({ kind: 'comment', author: author(), postId, body: 'Thank you.' })
+  const begun = await written(thread())
+  const reply = await written({ kind: 'reply', author: author(), threadId: begun.id, body: 'Rest did.' })
+  const status = await written({ kind: 'status', author: author(), body: 'A good day.' })
+  const ids = [comment, begun, reply, status].map(({ id }) => id)
+  const standing = async () => {
+    const texts = await Promise.all(ids.map(read))
+    const { texts: listed } = (
+      await call('GET', `/texts?cursor=${cursorAfter(String(BigInt(comment.id) - 1n))}`)
+    ).json()
+    expect(listed.map(({ visible }: { visible: boolean }) => visible)).toEqual(texts.map(({ visible }) => visible))
+    return texts.map(({ state, visible }) => `${state} ${visible}`)
+  }
+  const all = Array(4).fill('published true')
+  expect(await standing()).toEqual(all)
+  await t.sites.one.updateTable('posts').set({ isPublished: false }).where('id', '=', postId).execute()
+  expect(await standing()).toEqual(['published false', ...all.slice(1)])
+  await t.sites.one.updateTable('posts').set({ isPublished: true }).where('id', '=', postId).execute()
+  for (const [column, state] of [
+    ['isPending', 'held'],
+    ['isDeleted', 'removed'],
+    ['isSpam', 'removed'],
+  ] as const) {
+    await t.sites.one
+      .updateTable('content')
+      .set({ [column]: true })
+      .where('id', '=', begun.id)
+      .execute()
+    expect(await standing()).toEqual([all[0], `${state} false`, 'published false', all[0]])
+    await t.sites.one
+      .updateTable('content')
+      .set({ [column]: false })
+      .where('id', '=', begun.id)
+      .execute()
+  }
+  await setSetting(t, 'features', [])
+  expect(await standing()).toEqual([all[0], 'published false', 'published false', all[0]])
+  await setSetting(t, 'features', ['forums', 'user_disorders', 'private_messaging'])
 })
 
 test('what was decided is read by a token that may read, and by no other', async () => {

@@ -10,7 +10,7 @@ import {
   TOO_MANY_API_TOKENS,
 } from '@ward/domain/api-access/api-tokens'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -68,11 +68,11 @@ export async function revokeApiToken(tx: TxCtx, { id }: { id: string }): Promise
   const before = orNotFound(await lockToken(tx.site, id))
   if (before.revokedAt === null)
     await updateToken(tx.site, id, { revokedAt: tx.now(), previousHash: null, previousUntil: null })
-  await record(tx, 'revokeApiToken', id, ['revokedAt'])
+  await record(tx, 'revokeApiToken', id, before.revokedAt === null ? ['revokedAt'] : [])
   return orNotFound(await tokenById(tx.site, id))
 }
 
 async function record(tx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
-  await audit(tx, { action, subjectType: API_TOKEN_TOPIC, subjectId, fields })
+  await auditSave(tx, { action, subjectType: API_TOKEN_TOPIC, subjectId, fields })
   await announce(tx, API_TOKEN_TOPIC, subjectId)
 }

@@ -11,7 +11,7 @@ import {
   type WebhookRotation,
 } from '@ward/domain/api-access/webhooks'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -97,7 +97,7 @@ export async function deleteWebhook(tx: TxCtx, { id }: { id: string }): Promise<
   await held(tx, { id })
   await updateWebhook(tx.site, id, { deletedAt: tx.now() })
   await dropWaiting(tx.site, id)
-  await record(tx, 'deleteWebhook', id, [])
+  await record(tx, 'deleteWebhook', id)
   return true
 }
 
@@ -115,11 +115,11 @@ export async function redeliverWebhook(tx: TxCtx, { id }: { id: string }): Promi
   if (state === 'delivered' && isJustSent(deliveredAt, tx.now())) throw conflict(JUST_SENT)
   await updateDelivery(tx.site, id, { state: 'waiting', attempts: 0, nextAt: tx.now(), since: tx.now(), outcome: null })
   await endRest(tx.site, hookId)
-  await record(tx, 'redeliverWebhook', hookId, [])
+  await record(tx, 'redeliverWebhook', hookId)
   return orNotFound(await deliveryById(tx.site, id))
 }
 
-async function record(tx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
-  await audit(tx, { action, subjectType: WEBHOOK_TOPIC, subjectId, fields })
+async function record(tx: TxCtx, action: string, subjectId: string, fields?: string[]): Promise<void> {
+  await auditSave(tx, { action, subjectType: WEBHOOK_TOPIC, subjectId, fields })
   await announce(tx, WEBHOOK_TOPIC, subjectId)
 }

@@ -12,7 +12,7 @@ import { expiryOf } from '@ward/domain/engagement/giveaways'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { isMailAddress, mailboxOf } from '@ward/domain/kernel/mail-address'
 import { invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -128,7 +128,7 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
     await announce(ctx, ENGAGEMENT_TOPIC, id)
   }
   const fields = drawnAt ? [] : ['winners']
-  await audit(ctx, { action: 'drawGiveaway', subjectType: 'engagement', subjectId: id, fields, effects })
+  await auditSave(ctx, { action: 'drawGiveaway', subjectType: 'engagement', subjectId: id, fields, effects })
   return giveawayDraw(ctx, id)
 }
 

@@ -14,7 +14,7 @@ import { ENGAGEMENT_FIELDS, type EngagementChange, OPTION_FIELDS } from '@ward/d
 import { EngagementInput, settled } from '@ward/domain/engagement/kinds'
 import { changed, sent } from '@ward/domain/kernel/change'
 import { conflict, forbidden, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { audit, auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -197,7 +197,7 @@ async function keepChange(
   await saveVersion(ctx, engagementSubject(id), { before: then, after: now })
   const changed = Object.keys(now).filter((name) => !isDeepStrictEqual(now[name], then?.[name]))
   const fields = [...changed, ...others]
-  await audit(ctx, { action: 'saveEngagement', subjectType: 'engagement', subjectId: id, fields })
+  await auditSave(ctx, { action: 'saveEngagement', subjectType: 'engagement', subjectId: id, fields })
   await announce(ctx, ENGAGEMENT_TOPIC, id)
 }
 

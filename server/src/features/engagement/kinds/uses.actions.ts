@@ -1,8 +1,9 @@
+import { may } from '@ward/domain/app/permissions'
 import { type EngagementChoice, USES_MAX } from '@ward/domain/engagement/engagements'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../../platform/context.ts'
 import { originOfSite, originUrl } from '../../../platform/site-origin.ts'
-import { switchableSites } from '../../sites/sites.actions.ts'
+import { type ReachedSite, reachedSites } from '../../sessions/other-sites.actions.ts'
 import type { SiteRow } from '../../sites/sites.db.ts'
 import type { EngagementRow } from './engagement.db.ts'
 import { shownById, shownCurrent } from './shown.db.ts'
@@ -13,7 +14,7 @@ export type PlacedUse = Omit<UseRow, 'path'> & { href: string; elsewhere: SiteRo
 
 /**
  * The newest posts and threads that show an engagement: of this site, and of a global poll after them those of every other site on
- * which the viewer is staff too. @throws NOT_FOUND
+ * which the viewer may read it too. @throws NOT_FOUND
  */
 export async function usesSeen(ctx: Ctx, { type, id }: EngagementChoice): Promise<PlacedUse[]> {
   const row = orNotFound(await shownById(ctx, type, id))
@@ -34,10 +35,13 @@ async function usesOn(ctx: Pick<Ctx, 'site' | 'network'>, row: EngagementRow, mo
   return usesOf(ctx.site, { ...row, isCurrent }, most)
 }
 
-/** The other sites on which the viewer is staff and somebody uses it, by name. */
+/** The other sites that the viewer's session reaches and where their role reads engagements, by name. */
+export const sitesReadBeside = async (ctx: Ctx): Promise<ReachedSite[]> =>
+  (await reachedSites(ctx)).filter(({ id, roleId }) => id !== ctx.site.siteId && may(roleId, 'engagement.read').ok)
+
+/** Those on which somebody uses it. */
 async function othersThatUse(ctx: Ctx, row: EngagementRow): Promise<SiteRow[]> {
-  if (ctx.viewer.kind !== 'user') return []
-  const sites = (await switchableSites(ctx, ctx.viewer)).filter(({ id }) => id !== ctx.site.siteId)
+  const sites = await sitesReadBeside(ctx)
   const using = await sitesThatUse(
     ctx.network,
     sites.map(({ id }) => id),

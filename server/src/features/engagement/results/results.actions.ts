@@ -7,10 +7,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { settingsOf } from '../../../platform/settings.ts'
-import { switchableSites } from '../../sites/sites.actions.ts'
 import type { SiteRow } from '../../sites/sites.db.ts'
 import { totalsOf, VOTERS } from '../kinds/engagement.db.ts'
 import { homeOf, shownById } from '../kinds/shown.db.ts'
+import { sitesReadBeside } from '../kinds/uses.actions.ts'
 import {
   type DayCount,
   dayResults,
@@ -65,13 +65,12 @@ export async function engagementResults(ctx: Ctx, { from, to, ...choice }: Engag
   return { total: sum.total, here: sum.here, options, days: everyDay({ first, last, zone }, found), others }
 }
 
-/** The other sites of the viewer that voted on a global poll, those with most votes first. */
+/** The other sites where the viewer may read it that voted on a global poll, those with most votes first. */
 async function votesElsewhere(ctx: Ctx, home: SiteHandle, id: string): Promise<SiteVotes[]> {
-  if (ctx.viewer.kind !== 'user') return []
-  const [sites, voters] = await Promise.all([switchableSites(ctx, ctx.viewer), votersBySite(home, id)])
+  const [sites, voters] = await Promise.all([sitesReadBeside(ctx), votersBySite(home, id)])
   const votesOn = new Map(voters.map(({ votedSiteId, n }) => [votedSiteId, n]))
   return sites
-    .filter((site) => site.id !== ctx.site.siteId && votesOn.has(site.id))
+    .filter((site) => votesOn.has(site.id))
     .map((site) => ({ site, votes: votesOn.get(site.id) ?? 0 }))
     .toSorted((a, b) => b.votes - a.votes)
     .slice(0, SITES_TOLD)

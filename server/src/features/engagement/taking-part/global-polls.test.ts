@@ -160,6 +160,22 @@ test('results of a global poll tell how many voted on each other site of the vie
   expect(await others(here)).toEqual([])
 })
 
+test('a session that was opened with a password of staff is told nothing of other sites', async () => {
+  const { id } = await globalPoll('Whose session is it?')
+  await insertPost(t.sites.two, { title: 'There too', slug: 'there-too', body: shortcode('poll', id) })
+  const actor = await t.signIn(1)
+  await t.signIn(1, { siteId: t.sites.two.siteId, personId: actor.personId })
+  const told = async () => {
+    const asked = { id, type: 'POLL' }
+    const { answer: uses } = await t.query<object[]>(actor, 'engagementUses', asked, 'title')
+    const { answer: results } = await t.query(actor, 'engagementResults', asked, 'total others { votes }')
+    return { uses, results }
+  }
+  expect(await told()).toEqual({ uses: [{ title: 'There too' }], results: { total: 3, others: [{ votes: 2 }] } })
+  await t.database.pool.query('update users set password_from_staff = true where id = $1', [actor.id])
+  expect(await told()).toEqual({ uses: [], results: { total: 3, others: [] } })
+})
+
 test('an admin who may not make a global poll may neither change, restore nor delete one, nor set its votes aside', async () => {
   const { id, question } = await globalPoll('Who decides for all of us?')
   const [tech, asked] = [await t.signIn(6), { id, type: 'POLL' }]

@@ -4,7 +4,7 @@ import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { forgetTypedAddresses } from '../subscribers/subscribers.db.ts'
 import { UNSUBSCRIBE_EMAILS } from '../subscribers/unsubscribe-emails.task.ts'
 import { forgetLists, forgetRows } from './lead-lists.db.ts'
-import { LEAD_TASK } from './lead-upload.actions.ts'
+import { LEAD_TASK } from './lead-upload.db.ts'
 
 export const forgetLeads: NetworkTask = {
   name: 'leads.forget',

@@ -26,6 +26,7 @@ import { deleteRows, hasParts, listById } from './lead-lists.db.ts'
 import {
   deleteDryRun,
   insertUpload,
+  LEAD_TASK,
   type LeadUploadRow,
   lockUpload,
   makeReal,
@@ -34,8 +35,6 @@ import {
 } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
 import { welcomeMail } from './welcome-mail.ts'
-
-export const LEAD_TASK = 'leads.sort'
 
 const mayUpload = ({ roleId }: ReachedSite): boolean => roleId === ROLE.superAdmin || roleId === ROLE.communityTech
 
@@ -113,6 +112,10 @@ export async function uploadOf(ctx: Ctx, id: string): Promise<LeadUploadRow> {
 /** The run that goes, or went, through the list of an upload. */
 export const runOfUpload = async ({ site }: Ctx, { id, siteId }: LeadUploadRow): Promise<RunRow | undefined> =>
   (await runsOn(site.at(siteId), { tasks: [LEAD_TASK], subjectId: id, limit: 1 }))[0]
+
+/** Whether an upload wrote anything: until then its rows are those of the dry run that it was. */
+export const hasBegun = async (ctx: Ctx, upload: LeadUploadRow): Promise<boolean> =>
+  (await runOfUpload(ctx, upload))?.progress !== 0
 
 /** When an upload came to its end, or ended before it; null while it runs. */
 export async function endOfUpload(ctx: Ctx, upload: LeadUploadRow): Promise<Date | null> {

@@ -15,6 +15,9 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 import { deleteParts } from './lead-lists.db.ts'
 import { WELCOME_KEY } from './welcomed.db.ts'
 
+/** The run that goes through the list of an upload. */
+export const LEAD_TASK = 'leads.sort'
+
 export type LeadUploadRow = { [Name in LeadCount]: number | null } & {
   id: string
   siteId: number
@@ -127,13 +130,15 @@ export const addUndone = (site: SiteHandle, id: string, leads: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Writes the counts of an upload, all at once, from what became of its addresses. */
+/** Writes the counts of an upload, all at once, from what became of its addresses: nothing yet where it has not begun. */
 export async function writeCounts(
   network: NetworkDb,
   { siteId, id }: { siteId: number; id: string },
+  { isBegun = true } = {},
 ): Promise<Record<LeadCount, number>> {
   const { rows } = await sql<{ outcome: LeadOutcome; n: number }>`
-    select outcome, count(*)::int as n from lead_upload_rows where site_id = ${siteId} and upload_id = ${id} group by outcome
+    select outcome, count(*)::int as n from lead_upload_rows
+     where site_id = ${siteId} and upload_id = ${id} and ${isBegun} group by outcome
   `.execute(network)
   const counts = Object.fromEntries(LEAD_COUNTS.map((name) => [name, 0])) as Record<LeadCount, number>
   for (const { outcome, n } of rows) counts[LEAD_OUTCOMES[outcome].count] = n
@@ -160,7 +165,10 @@ export type LeadRow = {
   lastError: string | null
 }
 
-/** The outcome of an upload's addresses, in their order; those that hold what is searched for. */
+/**
+ * The outcome of an upload's addresses, in their order; those that hold what is searched for. None of one that has not begun: what it said
+ * as a dry run is no outcome.
+ */
 export function leadRows(
   site: SiteHandle,
   { uploadId, outcome, search, welcome }: Pick<LeadRowQuery, 'uploadId' | 'outcome' | 'search' | 'welcome'>,
@@ -176,6 +184,7 @@ export function leadRows(
       join.onRef('outbox.siteId', '=', 'leadUploadRows.siteId').on('outbox.key', '=', WELCOME_OF_ROW),
     )
     .where('uploadId', uploadId === null ? 'is' : '=', uploadId)
+    .where(({ or, not, exists, eb }) => or([eb('isDryRun', '=', true), not(exists(notBegun(site, uploadId)))]))
     .$if(outcome !== null, (query) => query.where('outcome', '=', outcome ?? ''))
     .$if(welcome !== null, (query) => query.where('outbox.state', '=', welcome ?? ''))
     .$if(search !== '', (query) =>
@@ -190,6 +199,14 @@ export function leadRows(
       .orderBy('position'),
   }
 }
+
+const notBegun = (site: SiteHandle, uploadId: string | null) =>
+  site
+    .from('runs')
+    .select('runs.id')
+    .where('task', '=', LEAD_TASK)
+    .where('subjectId', '=', uploadId)
+    .where('progress', '=', 0)
 
 /** The key of the welcome email that an upload wrote to an address; null where it wrote none. */
 const WELCOME_OF_ROW = sql<string>`case

@@ -1,7 +1,9 @@
 import { LIST_IS_GONE, UPLOAD_IS_COMPLETE, UPLOAD_RUNS } from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { doRun } from '../../users/block/block.fixtures.ts'
 import { makeSubscriber, sortAgain, stopUpload, uploadLeads } from './lead-upload.fixtures.ts'
+import { undoLeads } from './undo-leads.task.ts'
 
 let t: TestApp
 let tech: Actor
@@ -37,6 +39,7 @@ test('an upload whose run failed says so and why; resumed, it comes to its end',
 
 test('what an upload wrote before it ended early can be undone, and nothing goes on with it after that', async () => {
   const id = await stopUpload(t, tech, 'written@stopped.example')
+  await rows('update runs set progress = 1 where subject_id = $1', [id])
   const subscriber = await makeSubscriber(t, 'written@stopped.example')
   await rows(
     `insert into lead_upload_rows (site_id, upload_id, position, email, outcome, subscriber_id) values ($1, $2, 1, $3, 'new', $4)`,
@@ -51,6 +54,31 @@ test('what an upload wrote before it ended early can be undone, and nothing goes
   expect(await results(id)).toMatchObject({ undone: 1, newLeads: 1, leadsToUndo: 0 })
   expect(await rows(`select from subscribers where email = 'written@stopped.example'`)).toEqual([])
   expect(await press('resumeUpload', id)).toBe(UPLOAD_IS_COMPLETE)
+})
+
+test('what a long dry run said is no outcome of its upload that ended before its first piece, and is not taken back', async () => {
+  const member = await t.signIn(3)
+  await rows('update users set receive_emails = false where id = $1', [member.id])
+  const id = await uploadLeads(t, tech, member.email, { isDryRun: true, isReconsented: true })
+  await rows('update lead_upload_rows set position = 20000 where upload_id = $1', [id])
+  await rows(
+    `insert into lead_upload_rows (site_id, upload_id, position, email, outcome)
+     select $1, $2, n, n || '@stopped.example', 'new' from generate_series(1, 15000) n`,
+    [tech.siteId, id],
+  )
+  const listed = async () =>
+    (await t.query<{ total: number }>(tech, 'leadRows', { uploadId: id }, 'total')).answer?.total
+  expect(await listed()).toBe(15_001)
+  expect((await t.mutate(tech, 'submitDryRun', { id, isReconsented: true })).refusal).toBeUndefined()
+  await rows(`update runs set state = 'failed', finished_at = now() where subject_id = $1 and state = 'queued'`, [id])
+  const chief = await t.signIn(5)
+  expect((await t.mutate(chief, 'updateUser', { id: member.id, optIn: true })).refusal).toBeUndefined()
+  expect([await listed(), await results(id)]).toMatchObject([0, { newLeads: null, leadsToUndo: 0, runState: 'FAILED' }])
+  expect(await press('undoUpload', id)).toBeUndefined()
+  await doRun(t, undoLeads, id, tech.siteId)
+  expect([await listed(), await results(id)]).toMatchObject([0, { newLeads: 0, undone: 0 }])
+  expect(await rows('select from lead_upload_rows where upload_id = $1', [id])).toEqual([])
+  expect(await rows('select receive_emails as wants from users where id = $1', [member.id])).toEqual([{ wants: true }])
 })
 
 test('a dry run that ended early is resumed or discarded; one that runs is neither', async () => {

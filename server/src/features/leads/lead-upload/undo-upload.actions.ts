@@ -6,17 +6,17 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type RunRow, resumeRun, runsOn, startRun } from '../../../platform/jobs/runs.ts'
 import { deleteParts } from './lead-lists.db.ts'
 import { lockLeads } from './lead-sorting.db.ts'
-import { accountOn, endOfUpload, lockOwn } from './lead-upload.actions.ts'
+import { accountOn, endOfUpload, hasBegun, lockOwn } from './lead-upload.actions.ts'
 import { addUndone, type LeadUploadRow, markUndone, uploadById, writeCounts } from './lead-upload.db.ts'
 import { lastPosition, UNDO_PART, undoRows } from './undo-upload.db.ts'
 
 export const UNDO_TASK = 'leads.undo'
 
-/** Whether an upload can still be undone. */
+/** Whether what an upload wrote can still be taken back. */
 export async function isUndoable(ctx: Ctx, upload: LeadUploadRow): Promise<boolean> {
   if (upload.isDryRun || upload.undoneAt !== null) return false
   const endedAt = await endOfUpload(ctx, upload)
-  return endedAt !== null && ctx.now() <= undoableUntil(endedAt)
+  return endedAt !== null && ctx.now() <= undoableUntil(endedAt) && hasBegun(ctx, upload)
 }
 
 /** The run that takes back, or took back, all but the first part of an upload; nothing where that was all. */
@@ -35,15 +35,18 @@ export async function undoUpload(tx: TxCtx, { id }: { id: string }): Promise<Lea
   if (upload.isDryRun) throw conflict(UPLOAD_IS_DRY)
   if (upload.undoneAt !== null) return goOn(there, upload)
   if (tx.now() > undoableUntil(endedAt)) throw conflict(UNDO_IS_OVER)
+  const isBegun = await hasBegun(there, upload)
   if (upload.finishedAt === null) {
-    await writeCounts(tx.network, upload)
+    await writeCounts(tx.network, upload, { isBegun })
     if (upload.listId !== null) await deleteParts(there.site, upload.listId)
   }
   const undoneBy = await accountOn(tx, upload.siteId)
   // From here on it holds nobody any more, in whichever order its parts and those of others are taken back.
   await markUndone(there.site, id, undoneBy)
-  const undone = await undoPart(there, { ...upload, undoneBy }, 0)
-  if ((await lastPosition(there.site, id)) > UNDO_PART) await startRun(there, UNDO_TASK, { subjectId: id })
+  // What it said as a dry run goes in parts as well, and says nothing of anybody.
+  const undone = isBegun ? await undoPart(there, { ...upload, undoneBy }, 0) : 0
+  const isLong = (await lastPosition(there.site, id)) > UNDO_PART
+  if (isLong || !isBegun) await startRun(there, UNDO_TASK, { subjectId: id })
   await audit(there, {
     action: 'undoUpload',
     subjectType: 'leadUpload',

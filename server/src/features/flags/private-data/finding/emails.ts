@@ -1,5 +1,5 @@
 import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
-import { isNamed, saysMail } from './email-words.ts'
+import { endsInNumber, isInParts, isNamed, saysMail } from './email-words.ts'
 
 const SIGNS = String.raw`[\p{L}\p{N}._%+'’-]`
 const NAME = String.raw`[\p{L}\p{N}]${SIGNS}{0,63}`
@@ -68,9 +68,12 @@ const ENDS_CLAUSE = /^\s*(?:$|[\n,;:.!?)–-])/u
 function isSure(text: string, start: number, address: string): boolean {
   if (SURE.test(address) || WITH_RULE.test(address)) return true
   const end = start + address.length
+  // With a path it is the address of a page.
+  if (text[end] === '/') return false
+  if (isInParts(address)) return true
   const standsAlone =
     BEGINS.test(text.slice(Math.max(0, start - 8), start)) && ENDS_CLAUSE.test(text.slice(end, end + 8))
-  return standsAlone && AT_PROVIDER.test(address) && isNamed(address)
+  return standsAlone && (endsInNumber(address) || (AT_PROVIDER.test(address) && isNamed(address)))
 }
 
 /** Email addresses in a text, also those written so that machines should not read them. */

@@ -90,6 +90,41 @@ test.each([
 })
 
 test.each([
+  'rosie.moss at other-host.com',
+  'Rosie.Moss at clinic-host.co.uk',
+  'r_moss at other-host.org',
+  'tansy.moss82 at other-host.com',
+  'rosie (dot) moss at other-host.com',
+  'rosie (at) other-host dot com',
+  'rosie [at] other-host [dot] com',
+])('a name that is built as one of an address is found with its host, whichever it is: %s', (words) => {
+  expect(findPrivate(`You get me on ${words} at noon`)).toEqual([{ kind: 'email', start: 14, end: 14 + words.length }])
+})
+
+test('a name that ends in a number is found where it stands alone with its host', () => {
+  expect(findPrivate('I’m rmoss82 at other-host.com.')).toEqual([{ kind: 'email', start: 4, end: 29 }])
+  expect(findPrivate('We saw rmoss82 at other-host.com.')).toEqual([])
+})
+
+test.each([
+  'look at other-host.com',
+  'meet me at starbucks.com',
+  'Rosie at other-host.com',
+  'We compared booking.com at expedia.com',
+  'I read readme.md at github.com',
+  'Ask dr.moss at other-host.org, e.g. at noon',
+  'It worked.look at other-host.com',
+  'Try the one below.Recipe at other-host.com',
+  'Change user.profile at other-host.com/settings',
+  'Covid19 at nhs.uk',
+  'A polka dot dress at other-host.com',
+  'Section_3 at docs.example.com',
+  'We left at 10.30 at station.com',
+])('a word at a host is no address: %s', (text) => {
+  expect(findPrivate(text)).toEqual([])
+})
+
+test.each([
   'look at mail.com',
   'I looked at mail.com, then at gmx.de',
   'News at yahoo.com, nothing new',
@@ -170,6 +205,10 @@ test.each([
   '. ',
   '5 5 5 - ',
   'a at b ',
+  'a.a at b.com ',
+  'a_',
+  '(dot) ',
+  'a (dot) ',
   'a a ',
   'one ',
   'a dot ',

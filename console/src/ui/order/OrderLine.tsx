@@ -1,17 +1,17 @@
-import { useSortable } from '@dnd-kit/react/sortable'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import styles from './OrderList.module.css'
+import type { HandleDrag } from './useLateDrag.tsx'
 
 type OrderLineProps = {
   id: string
-  index: number
   label: string
   /** Its level in a tree, from 1. */
   level?: number
   /** The one that is looked at beside the list. */
   isCurrent?: boolean
+  drag: HandleDrag
   /** Whether the buttons up and down do something. */
   mayGo: { up: boolean; down: boolean }
   because: string | undefined
@@ -22,27 +22,31 @@ type OrderLineProps = {
 
 /** A line that can be dragged at its handle, with the buttons up and down. */
 export function OrderLine(props: OrderLineProps) {
-  const { id, index, label, level, isCurrent, mayGo, because, onStep, onHandleKey, children } = props
+  const { id, label, level, isCurrent, drag, mayGo, because, onStep, onHandleKey, children } = props
   const isFixed = because !== undefined
-  const { ref, handleRef, isDragSource } = useSortable({ id, index, disabled: isFixed, transition: { duration: 120 } })
   return (
     <li
-      ref={ref}
       className={styles.line}
       data-item={id}
       data-level={level}
       data-current={isCurrent || undefined}
-      data-dragging={isDragSource || undefined}
+      data-dragging={drag.isDragged || undefined}
     >
       <button
-        ref={handleRef}
         type="button"
         className={styles.handle}
         data-move="handle"
         aria-label={`Move ${label}`}
+        aria-roledescription="draggable"
+        aria-describedby={drag.hint}
         data-tip={because ?? `Move ${label}`}
         disabled={isFixed}
-        onKeyDown={isDragSource ? undefined : onHandleKey}
+        onFocus={drag.onTurn}
+        onPointerDown={drag.onPress}
+        onKeyDown={(event) => {
+          drag.onPress(event)
+          if (!drag.isDragged) onHandleKey?.(event)
+        }}
       >
         <IconGripVertical size={16} stroke={1.5} aria-hidden />
       </button>

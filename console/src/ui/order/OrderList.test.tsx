@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -102,6 +102,24 @@ test('what somebody else adds meanwhile is shown', async () => {
   await press('Move Sleep down')
   add({ id: '4', name: 'Weather' })
   expect(names()).toEqual(['Sleep', 'Work', 'Food', 'Weather'])
+})
+
+test('a handle that is pressed before dragging is loaded is pressed again then, and its line stays the same', async () => {
+  show()
+  const handle = screen.getByRole('button', { name: 'Move Work' })
+  expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Press Space')
+  let presses = 0
+  // This page draws nothing, so the library could not measure the line that it is given here.
+  const hear = (event: Event) => {
+    presses++
+    if (presses > 1) event.stopImmediatePropagation()
+  }
+  screen.getByRole('list', { name: 'Forum tags' }).addEventListener('keydown', hear, { capture: true })
+  handle.focus()
+  fireEvent.keyDown(handle, { key: ' ', code: 'Space' })
+  expect(presses).toBe(1)
+  await waitFor(() => expect(presses).toBe(2))
+  expect([handle.isConnected, document.activeElement === handle]).toEqual([true, true])
 })
 
 test('a list that cannot be ordered now says why and has no button that acts', () => {

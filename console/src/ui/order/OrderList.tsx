@@ -1,10 +1,9 @@
-import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
-import { isSortable } from '@dnd-kit/react/sortable'
 import { type ReactNode, useRef } from 'react'
 import { announce } from '../announce.ts'
 import { OrderLine } from './OrderLine.tsx'
 import styles from './OrderList.module.css'
-import { placeOf, useSpokenPlugins } from './orderSpoken.ts'
+import { placeOf } from './place.ts'
+import { useLateDrag } from './useLateDrag.tsx'
 import { moved, type SaveOrder, useOrder } from './useOrder.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
@@ -36,8 +35,14 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [shown, put] = useOrder(items, itemId, props.onOrder)
   const ids = shown.map(itemId)
-  const plugins = useSpokenPlugins(new Map(shown.map((item) => [itemId(item), itemLabel(item)])))
-
+  const drag = useLateDrag({
+    list,
+    names: new Map(shown.map((item) => [itemId(item), itemLabel(item)])),
+    isFixed: because !== undefined,
+    onDrop: ({ from, to }) => {
+      if (from !== to) put(moved(ids, from, to))
+    },
+  })
   const keepFocus = useStepFocus(list)
   const step = (id: string, move: 'up' | 'down') => {
     const from = ids.indexOf(id)
@@ -48,22 +53,18 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
     put(moved(ids, from, to))
     announce(placeOf(itemLabel(item), to, ids.length))
   }
-  const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent) => {
-    if (canceled || !isSortable(source) || source.initialIndex === source.index) return
-    put(moved(ids, source.initialIndex, source.index))
-  }
   return (
-    <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
-      <ol ref={list} className={styles.list} aria-label={label} data-step>
+    <>
+      <ol ref={list} className={styles.list} aria-label={label} data-step onPointerEnter={drag.onPointerEnter}>
         {shown.map((item, index) => {
           const id = itemId(item)
           return (
             <OrderLine
               key={id}
               id={id}
-              index={index}
               label={itemLabel(item)}
               isCurrent={id === currentId}
+              drag={drag.handleOf(id)}
               mayGo={{ up: index > 0, down: index < shown.length - 1 }}
               because={because}
               onStep={(move) => step(id, move)}
@@ -73,6 +74,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
           )
         })}
       </ol>
-    </DragDropProvider>
+      {drag.beside}
+    </>
   )
 }

@@ -1,12 +1,9 @@
-import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
-import { isSortable } from '@dnd-kit/react/sortable'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { announce } from '../announce.ts'
 import { OrderLine } from './OrderLine.tsx'
 import styles from './OrderList.module.css'
-import { useSpokenPlugins } from './orderSpoken.ts'
 import { droppedAt, type TreePlace, type TreeRow } from './treeDrop.ts'
-import { useDrawnByKeys } from './useDrawnByKeys.ts'
+import { useLateDrag } from './useLateDrag.tsx'
 import { useStepFocus } from './useStepFocus.ts'
 
 /** Where a line can be moved, with the buttons or with the arrow keys on its handle. */
@@ -36,7 +33,6 @@ type OrderTreeProps<Row extends TreeRow> = {
 export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
   const { label, rows, rowLabel, children, mayMove, onMove, onDrop, because } = props
   const list = useRef<HTMLOListElement>(null)
-  const plugins = useSpokenPlugins(new Map(rows.map((row) => [row.id, rowLabel(row)])))
   const keepFocus = useStepFocus(list)
   const tell = (where: string | null) => {
     if (where !== null) announce(where)
@@ -58,29 +54,27 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
     announce(parent ? `Below ${rowLabel(parent)}` : 'At the top level')
   }
   const levelOf = (id: string) => rows.find((row) => row.id === id)?.level ?? 1
-  const drawing = useDrawnByKeys(levelOf, sayLevel)
-  const onDragEnd = ({ operation: { source, transform }, canceled }: DragEndEvent) => {
-    if (canceled || !isSortable(source)) return
-    const row = rows.find(({ id }) => id === source.id)
-    const drawn = drawing.drawn(transform.x)
-    if (!row || (source.initialIndex === source.index && drawn === 0)) return
-    tell(onDrop(row, droppedAt(rows, row.id, { to: source.index, drawn })))
-  }
+  const drag = useLateDrag({
+    list,
+    names: new Map(rows.map((row) => [row.id, rowLabel(row)])),
+    isFixed: because !== undefined,
+    onDrop: ({ id, from, to, drawn }) => {
+      const row = rows.find((each) => each.id === id)
+      if (!row || (from === to && drawn === 0)) return
+      tell(onDrop(row, droppedAt(rows, id, { to, drawn })))
+    },
+    tree: { levelOf, onDrawn: sayLevel },
+  })
   return (
-    <DragDropProvider
-      plugins={plugins}
-      onDragStart={drawing.onDragStart}
-      onDragMove={drawing.onDragMove}
-      onDragEnd={onDragEnd}
-    >
-      <ol ref={list} className={styles.list} aria-label={label} data-step>
-        {rows.map((row, index) => (
+    <>
+      <ol ref={list} className={styles.list} aria-label={label} data-step onPointerEnter={drag.onPointerEnter}>
+        {rows.map((row) => (
           <OrderLine
             key={row.id}
             id={row.id}
-            index={index}
             label={rowLabel(row)}
             level={row.level}
+            drag={drag.handleOf(row.id)}
             mayGo={{ up: mayMove(row, 'up'), down: mayMove(row, 'down') }}
             because={because}
             onStep={(move) => go(row, move, move)}
@@ -90,6 +84,7 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
           </OrderLine>
         ))}
       </ol>
-    </DragDropProvider>
+      {drag.beside}
+    </>
   )
 }

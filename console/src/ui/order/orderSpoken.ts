@@ -2,10 +2,9 @@ import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import { useMemo, useRef } from 'react'
+import { placeOf } from './place.ts'
 
 type Plugins = Exclude<NonNullable<DragDropManagerInput['plugins']>, (...given: never) => unknown>
-
-export const placeOf = (label: string, place: number, of: number) => `${label}: place ${place + 1} of ${of}`
 
 /** Says what is dragged by its name and place, where the library would read out ids. */
 function announcements(labelOf: (id: string) => string, count: () => number) {
@@ -26,10 +25,6 @@ function announcements(labelOf: (id: string) => string, count: () => number) {
   }
 }
 
-const INSTRUCTIONS = {
-  draggable: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.',
-}
-
 /** The parts of the library for a list whose lines have names: a dragged line is announced with its place. */
 export function useSpokenPlugins(names: ReadonlyMap<string, string>) {
   const latest = useRef(names)
@@ -41,7 +36,7 @@ export function useSpokenPlugins(names: ReadonlyMap<string, string>) {
     )
     return (defaults: Plugins) => [
       ...defaults.filter((plugin) => plugin !== Accessibility),
-      Accessibility.configure({ announcements: spoken, screenReaderInstructions: INSTRUCTIONS }),
+      Accessibility.configure({ announcements: spoken }),
     ]
   }, [])
 }

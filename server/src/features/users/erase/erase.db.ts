@@ -142,6 +142,21 @@ export async function emptySnapshots(network: NetworkDb, { siteId, id }: Place, 
   return Number(numAffectedRows ?? 0n)
 }
 
+/** How reports kept some texts as they read then. */
+export const snapshotsOf = (site: SiteHandle, contentIds: readonly string[]) =>
+  site
+    .from('flagReports')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'flagReports.siteId').onRef('flags.id', '=', 'flagReports.flagId'),
+    )
+    .where('flags.contentId', 'in', contentIds)
+    .where('flagReports.snapshot', '<>', '')
+    .select(['flagReports.id', 'flagReports.snapshot'])
+    .execute()
+
+export const rewriteSnapshot = (site: SiteHandle, id: string, snapshot: string) =>
+  site.updateTable('flagReports').set({ snapshot }).where('id', '=', id).execute()
+
 /** A text that names an account in a mention, and its older versions that do. */
 export type NamingText = { id: string; body: string; revision: number }
 

@@ -22,6 +22,8 @@ import {
   forgetUnlinked,
   type NamingText,
   rewrite,
+  rewriteSnapshot,
+  snapshotsOf,
   textsUnlinked,
 } from './erase.db.ts'
 import { takeOutPictures } from './erase-pictures.actions.ts'
@@ -76,7 +78,7 @@ async function rewritten(texts: readonly NamingText[], userId: string) {
   return done
 }
 
-/** In texts, in their older versions and in what blocks of others keep of them. */
+/** In texts, in their older versions and in what reports, and blocks of others, keep of them. */
 async function renameMentions(ctx: Ctx, run: Run, userId: string): Promise<void> {
   for (;;) {
     const read = await textsMentioning(ctx.site, { userId, after: '0', limit: TEXTS_A_STEP })
@@ -102,6 +104,8 @@ async function renameKept(
     if (typeof body === 'string')
       await rewriteVersion(tx.site, { ...version, content: { ...rest, body: renamed(body, userId) } })
   }
+  for (const { id, snapshot } of await snapshotsOf(tx.site, ids))
+    await rewriteSnapshot(tx.site, id, renamed(snapshot, userId))
   for (const kept of await keptByBlocks(tx.site, ids))
     await rewriteKept(
       tx.site,

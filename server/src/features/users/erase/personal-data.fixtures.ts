@@ -164,7 +164,7 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
       snapshot: c('flag_reports.snapshot'),
     })
   const { id: theirs } = await insert('flags', { assoc_type: 'comment', content_id: comment })
-  await insert('flag_reports', { flag_id: theirs, reporter_id: id, reason: c('flag_reports.reason') })
+  await insert('flag_reports', { flag_id: theirs, reporter_id: id, reason: c('flag_reports.reason'), snapshot: named })
   await insert('appeals', {
     flag_id: theirs,
     author_id: id,

@@ -154,8 +154,14 @@ test('an author’s file holds how automod judged their texts and what was decid
   const decided = { id: flagId, operation: 'DELETE', reason: 'Rude again' }
   expect((await t.mutate(chief, 'updateContentFlag', decided)).refusal).toBeUndefined()
   await rows('update flags set at_risk = true, crisis_cues = $2 where id = $1', flagId, '["no way out"]')
-  const actors = { EDITED: author.id, MASKED: chief.id }
-  for (const [status, actorId] of [...Object.entries(actors), ['EDITED', chief.id]])
+  const events = [
+    ['EDITED', author.id],
+    ['MASKED', chief.id],
+    ['EDITED', chief.id],
+    // Of no account: not the author’s either.
+    ['EDITED', null],
+  ]
+  for (const [status, actorId] of events)
     await rows(
       'insert into flag_events (site_id, flag_id, actor_id, status) values ($1, $2, $3, $4)',
       ...[author.siteId, flagId, actorId, status],
@@ -169,7 +175,7 @@ test('an author’s file holds how automod judged their texts and what was decid
       expect.objectContaining({ content_id: Number(contentId), at_risk: true, crisis_cues: ['no way out'] }),
     ])
     expect(JSON.parse(file('decisions'))).toEqual(
-      ['DELETE', 'MASKED', 'EDITED'].map((status) => ({
+      ['DELETE', 'MASKED', 'EDITED', 'EDITED'].map((status) => ({
         ...{ flag_id: Number(flagId), status },
         inserted_at: expect.any(String),
       })),

@@ -228,8 +228,10 @@ export const StopVariantInput = z.object({ id: Id, key: z.string(), version: z.n
 export type StopVariantInput = z.output<typeof StopVariantInput>
 export const LAST_VARIANT = 'This is the last variant with a weight: make the experiment inactive instead'
 export const UNKNOWN_SITE = 'Choose sites of this network'
-/** Phases that are listed. */
+/** Phases that are read at once. */
 export const PHASES_MAX = 20
+/** Phases, the newest first, or from one on. */
+export const ExperimentPhasesQuery = z.object({ id: Id, upTo: z.number().int().nullish() })
 
 /** The figures of a phase as a file. */
 export const EXPERIMENT_DOWNLOAD = '/api/moderation/download-experiment'

@@ -302,6 +302,34 @@ test('figures of 500 sites are read part by part and shown as one', async () => 
   expect(server.asked('query ExperimentFigures').map(({ after }) => after)).toEqual([0, 2000])
 })
 
+test('of many phases the newest stand there, the others where somebody asks; an early one has its own weights', async () => {
+  const phases = Array.from({ length: 45 }, (_, at) => ({
+    ...{
+      number: 45 - at,
+      sessions: 10,
+      startedAt: '2026-11-10T10:00:00Z',
+      endedAt: at ? '2026-11-11T10:00:00Z' : null,
+    },
+    variants: ['control', 'calm'].map((key) => ({ key, weight: 1, percent: 50 })),
+  }))
+  const stats = ['control', 'calm'].map((key) => ({ ...counts, key, totalSessions: 100 }))
+  experimentServer({ phases, stats, plan: { phase: 45 } })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  const cards = async () =>
+    within(await screen.findByRole('group', { name: 'Phases' }))
+      .getAllByRole('button')
+      .map((card) => card.querySelector('b')?.textContent)
+  expect([(await cards())[0], (await cards()).length]).toEqual(['Phase 34', 12])
+  await userEvent.click(screen.getByRole('button', { name: 'Show 33 earlier phases' }))
+  expect([(await cards())[0], (await cards()).length]).toEqual(['Phase 1', 45])
+  cleanup()
+  await openExperiment('/experiments/7?phase=1#stats', 'Calmer form')
+  expect((await screen.findByRole('button', { name: /^Phase 1 10 sessions/ })).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  expect(screen.queryByText(/weight 0/)).toBeNull()
+})
+
 test.each([
   ['more sessions than there are', { plannedSessions: 10_001 }, true],
   ['an end that is to come', { plannedEnd: '2126-11-20' }, true],

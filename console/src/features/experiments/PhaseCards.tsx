@@ -1,4 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { count } from '../../ui/text/NumberText.tsx'
@@ -14,28 +16,45 @@ const times = ({ startedAt, endedAt }: Phase) =>
     ? `Since ${formatDay(startedAt.slice(0, 10))}`
     : `${formatDay(startedAt.slice(0, 10))} to ${formatDay(endedAt.slice(0, 10))}`
 
+/** Phases that stand there at once: of many the newest, and the rest where somebody asks for them. */
+const FEW = 12
+
 /** The phases of an experiment in their order, the one that runs last: figures of two are never added. */
-export const PhaseCards = ({ phases, number, onPhase }: PhaseCardsProps) => (
-  <fieldset className={styles.phases} aria-label="Phases">
-    {phases.toReversed().map((phase) => (
-      <button
-        key={phase.number}
-        type="button"
-        aria-pressed={phase.number === number}
-        onClick={() => onPhase(phase.number)}
-      >
-        <b>
-          {`Phase ${phase.number}`}
-          {phase.endedAt === null ? (
-            <Chip hue="green" icon={IconCircleCheck}>
-              Now
-            </Chip>
-          ) : null}
-        </b>
-        <span>{count(phase.sessions, 'session')}</span>
-        <small>{times(phase)}</small>
-        <Split weights={phase.variants.map(({ weight }) => weight)} />
-      </button>
-    ))}
-  </fieldset>
-)
+export function PhaseCards({ phases, number, onPhase }: PhaseCardsProps) {
+  const [isAll, showAll] = useState(false)
+  const newest = phases.slice(0, FEW)
+  const shown = isAll || !newest.some((phase) => phase.number === number) ? phases : newest
+  return (
+    <>
+      {shown.length < phases.length ? (
+        <span>
+          <ActionButton size="xs" onClick={() => showAll(true)}>
+            {`Show ${count(phases.length - shown.length, 'earlier phase')}`}
+          </ActionButton>
+        </span>
+      ) : null}
+      <fieldset className={styles.phases} aria-label="Phases">
+        {shown.toReversed().map((phase) => (
+          <button
+            key={phase.number}
+            type="button"
+            aria-pressed={phase.number === number}
+            onClick={() => onPhase(phase.number)}
+          >
+            <b>
+              {`Phase ${phase.number}`}
+              {phase.endedAt === null ? (
+                <Chip hue="green" icon={IconCircleCheck}>
+                  Now
+                </Chip>
+              ) : null}
+            </b>
+            <span>{count(phase.sessions, 'session')}</span>
+            <small>{times(phase)}</small>
+            <Split weights={phase.variants.map(({ weight }) => weight)} />
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { ROLE } from '@ward/domain/app/roles'
+import { PHASES_MAX } from '@ward/domain/experiments/experiments'
 import { vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -55,7 +56,7 @@ export function experimentServer(
     plan?: object
     stats?: object[]
     goals?: object[]
-    phases?: object[]
+    phases?: { number: number }[]
   } = {},
 ) {
   const asked: Asked[] = []
@@ -102,7 +103,11 @@ export function experimentServer(
       },
       stopExperimentVariant: saved,
       ...FIGURES,
-      ...(more.phases && { experimentPhases: more.phases }),
+      ...(more.phases && {
+        experimentPhases: more.phases
+          .filter(({ number }) => number <= Number(variables.upTo ?? number))
+          .slice(0, PHASES_MAX),
+      }),
       ...(more.goals && { experimentGoals: more.goals }),
       ...(more.stats && { experimentStats: more.stats.slice(Number(variables.after)).slice(0, 2000) }),
     }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PHASES_MAX } from '@ward/domain/experiments/experiments'
 import type {
   ExperimentDaysQuery,
   ExperimentFiguresQuery,
@@ -17,8 +18,8 @@ const ExperimentFigures = graphql(`
 `)
 
 const ExperimentPhases = graphql(`
-  query ExperimentPhases($id: ID!) {
-    experimentPhases(id: $id) { number startedAt endedAt sessions variants { key weight percent } }
+  query ExperimentPhases($id: ID!, $upTo: Int) {
+    experimentPhases(id: $id, upTo: $upTo) { number startedAt endedAt sessions variants { key weight percent } }
   }
 `)
 
@@ -57,6 +58,18 @@ async function allRows<Row>(partAfter: (read: number) => Promise<readonly Row[]>
   }
 }
 
+type Phase = ExperimentPhasesQuery['experimentPhases'][number]
+/** All phases, the newest first. */
+async function allPhases(partUpTo: (upTo: number | null) => Promise<readonly Phase[]>): Promise<Phase[]> {
+  const phases: Phase[] = []
+  for (let last: number | null = null; last !== 0; ) {
+    const part = await partUpTo(last)
+    phases.push(...part)
+    last = part.length < PHASES_MAX ? 0 : (part.at(-1)?.number ?? 1) - 1
+  }
+  return phases
+}
+
 /** Figures of a phase move while sessions come. */
 const FIGURES_MS = 10_000
 export const experimentFiguresOptions = (id: string, phase: number | null) =>
@@ -64,12 +77,12 @@ export const experimentFiguresOptions = (id: string, phase: number | null) =>
     queryKey: [...EXPERIMENTS_KEY, 'figures', id, phase],
     queryFn: async ({ signal }): Promise<PhaseFigures> => {
       const of = { id, phase }
-      const [experimentStats, phases, experimentGoals] = await Promise.all([
+      const [experimentStats, experimentPhases, experimentGoals] = await Promise.all([
         allRows(async (after) => (await request(ExperimentFigures, { ...of, after }, { signal })).experimentStats),
-        request(ExperimentPhases, { id }, { signal }),
+        allPhases(async (upTo) => (await request(ExperimentPhases, { id, upTo }, { signal })).experimentPhases),
         allRows(async (after) => (await request(ExperimentGoals, { ...of, after }, { signal })).experimentGoals),
       ])
-      return { ...phases, experimentStats, experimentGoals }
+      return { experimentStats, experimentPhases, experimentGoals }
     },
     refetchInterval: FIGURES_MS,
     placeholderData: keepPreviousData,

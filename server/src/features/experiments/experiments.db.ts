@@ -118,12 +118,17 @@ export const beginPhase = async (network: NetworkDb, id: string, { phase, varian
     .execute()
 }
 
-/** The newest phases of an experiment, the one that runs first. */
-export const phasesOf = (network: NetworkDb, id: string, limit: number): Promise<PhaseRow[]> =>
+/** The newest phases of an experiment, the one that runs first; or those up to one. */
+export const phasesOf = (
+  network: NetworkDb,
+  id: string,
+  { limit, upTo }: { limit: number; upTo: number | null },
+): Promise<PhaseRow[]> =>
   network
     .selectFrom('experimentPhases')
     .select(['number', 'variants', 'startedAt', 'endedAt'])
     .where('experimentId', '=', id)
+    .$if(upTo !== null, (query) => query.where('number', '<=', upTo))
     .orderBy('number', 'desc')
     .limit(limit)
     .$castTo<PhaseRow>()

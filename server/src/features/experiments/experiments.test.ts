@@ -2,6 +2,7 @@ import {
   EXPERIMENT_CHANGED,
   EXPERIMENT_SITES_MAX,
   LAST_VARIANT,
+  PHASES_MAX,
   SIMULATION_SCRIPT,
   SYMBOL_TAKEN,
   UNKNOWN_SITE,
@@ -138,6 +139,20 @@ test('the history shows each change with what was before it, and who made it by 
   ])
   expect(answer[0]).toMatchObject({ number: 2, symbol, user: { id: chief.id, email: chief.email } })
   expect(answer[0]?.insertedAt).toMatch(/^\d{4}-/)
+})
+
+test('of more phases than one answer has, the earlier ones are read up to a number', async () => {
+  const { id, symbol } = await makeExperiment(t, chief)
+  const name = 'A'
+  for (let weight = 2; weight <= PHASES_MAX + 2; weight++)
+    await update({ id, name, symbol, variants: [{ key: 'control', weight: weight + 1 }] })
+  const numbers = async (given: object = {}) =>
+    (await t.query<{ number: number }[]>(chief, 'experimentPhases', { id, ...given }, 'number')).answer?.map(
+      ({ number }) => number,
+    )
+  const newest = (await numbers()) ?? []
+  expect([newest[0], newest.at(-1), newest.length]).toEqual([PHASES_MAX + 2, 3, PHASES_MAX])
+  expect(await numbers({ upTo: 2 })).toEqual([2, 1])
 })
 
 test('a stopped variant has weight 0 in a new phase, and the last one is not stopped', async () => {

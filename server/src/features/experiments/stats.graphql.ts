@@ -4,12 +4,12 @@ import {
   ExperimentFigureQuery,
   ExperimentGoalDayQuery,
   ExperimentMovesQuery,
+  ExperimentPhasesQuery,
   FIGURE_ROWS,
   MOVES_TRIED,
   PHASES_MAX,
   VARIANTS_MAX,
 } from '@ward/domain/experiments/experiments'
-import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
@@ -94,9 +94,11 @@ builder.queryField('experimentPhases', (t) =>
     type: [ExperimentPhase],
     rows: PHASES_MAX,
     may: 'experiments.read',
-    args: argsOf(ById),
-    resolve: async (_root, { id }, { network }) => {
-      const phases = await phasesOf(network, orNotFound(await experimentById(network, id)).id, PHASES_MAX)
+    args: argsOf(ExperimentPhasesQuery),
+    description: 'The newest phases, or those up to one.',
+    resolve: async (_root, { id, upTo = null }, { network }) => {
+      const { id: experimentId } = orNotFound(await experimentById(network, id))
+      const phases = await phasesOf(network, experimentId, { limit: PHASES_MAX, upTo })
       const counted = new Map((await phaseSessions(network, id)).map(({ phase, sessions }) => [phase, sessions]))
       return phases.map((phase) => ({ ...phase, sessions: counted.get(phase.number) ?? 0 }))
     },

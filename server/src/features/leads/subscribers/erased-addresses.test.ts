@@ -2,6 +2,7 @@ import { ROLE } from '@ward/domain/app/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { placesOf } from '../../../../test/places.ts'
+import { hashed } from '../../../platform/http/secrets.ts'
 import { visitorsUnder } from '../../../platform/http/visitors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
@@ -120,6 +121,32 @@ test.each([
     expect(await uploaded(email)).toEqual([outcome])
   },
 )
+
+test.each([
+  ['staff change', true, 'leftUnsubscribed'],
+  ['staff change', false, 'newLeads'],
+  ['they change', true, 'leftUnsubscribed'],
+])('an address without mails that %s, proven (%s), is to the next list: %s', async (by, isProven, outcome) => {
+  const { id, siteId, email } = await t.signIn(3)
+  if (!isProven) await rows('update users set verified_at = null where id = $1', id)
+  await rows('update users set receive_emails = false where id = $1', id)
+  if (by === 'staff change') {
+    const { refusal } = await t.mutate(chief, 'updateUser', { id, email: `now-${email}` })
+    expect(refusal).toBeUndefined()
+  } else {
+    await rows(
+      `insert into email_confirmations (site_id, user_id, email, token_hash, expires_at, is_own)
+       values ($1, $2, $3, $4, now() + interval '1 day', true)`,
+      ...[siteId, id, `now-${email}`, hashed(email)],
+    )
+    const url = '/api/auth/confirm-email'
+    const headers = { host: t.hostOf(siteId) }
+    const { statusCode } = await t.fastify.inject({ method: 'POST', url, headers, payload: { token: email } })
+    expect(statusCode).toBe(200)
+  }
+  expect(await rows('select email from users where id = $1', id)).toEqual([{ email: `now-${email}` }])
+  expect(await uploaded(email)).toEqual([outcome])
+})
 
 test('an erased member who left comes back where a list says that they agreed again, and can leave once more', async () => {
   const email = await erased({ receives: false })

@@ -9,6 +9,7 @@ import { hashed, newSecret } from '../../../platform/http/secrets.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
+import { giveUpAddress } from '../../leads/subscribers/given-up.actions.ts'
 import { accountByEmail, isEmailTaken, isOfAnother, lockPerson, ownerOf } from '../../sessions/accounts.db.ts'
 import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
@@ -70,6 +71,7 @@ export async function changeEmail(tx: TxCtx, account: ChangedAccount, email: str
   // Before it changes: the account has its old address until then.
   const changed = { key: `email-changed:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
   await queueMail(tx, { kind: 'mail', ...changed, ...emailChangedMail({ ...addressee, contact: await contactOf(tx) }) })
+  await giveUpAddress(tx, account)
   await setEmail(tx.site, account.id, email, 'staff')
   const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: false })
   await queueMail(tx, { kind: 'mail', key: `confirm-email:${key}`, about, ...confirmEmailMail({ ...addressee, link }) })
@@ -147,7 +149,10 @@ export async function confirmEmail(tx: TxCtx, token: string): Promise<boolean> {
   const taken = account && (await takeConfirmation(tx.site, hashed(token)))
   if (!taken || (taken.isOwn ? !(await mayBecomeTheirs(tx, account, taken.email)) : taken.email !== account.email))
     return false
-  if (taken.isOwn) await setEmail(tx.site, account.id, taken.email, 'owner')
+  if (taken.isOwn) {
+    await giveUpAddress(tx, account)
+    await setEmail(tx.site, account.id, taken.email, 'owner')
+  }
   // Linked with accounts that have this address it would open them; the admin level takes none from before the proof.
   const isTaken = isAdminLevel(account.roleId) || (await isOfAnother(tx.network, account.personId, taken.email))
   await setProven(tx.site, account.id, { isTaken })

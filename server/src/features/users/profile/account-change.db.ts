@@ -15,6 +15,7 @@ export type ChangedAccount = {
   suspendedUntil: Date | null
   verifiedAt: Date | null
   passwordFromStaff: boolean
+  emailImported: boolean
 }
 
 /** Locks an account of the site until the transaction ends: of two that change it the second sees what the first did. */
@@ -32,6 +33,7 @@ export const lockChanged = (site: SiteHandle, id: string): Promise<ChangedAccoun
       'suspendedUntil',
       'verifiedAt',
       'passwordFromStaff',
+      'emailImported',
     ])
     .where('id', '=', id)
     .where('status', '<>', STATUS.deleted)

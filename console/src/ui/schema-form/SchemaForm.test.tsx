@@ -51,6 +51,16 @@ test('each value of a schema is typed as its kind, under its title, its group as
   expect(screen.getByText('Where it is measured')).toBeTruthy()
 })
 
+test('a value of a kind that no field can type is named, and stays', async () => {
+  const any = { properties: { place: { type: 'string', title: 'Place' }, wind: { title: 'Wind', anyOf: [{}, {}] } } }
+  await openPage(() => {
+    const form = useSchemaForm(any, { invalidates: null, values: { place: '', wind: 7 }, save: async (all) => all })
+    return <SchemaForm form={form} label="Weather" />
+  })
+  expect(await screen.findByText('Wind can’t be changed on this page.')).toBeTruthy()
+  expect(screen.getAllByRole('textbox')).toEqual([box('Place')])
+})
+
 test('what somebody else changes while one types is no change of one’s own', async () => {
   await openWeather()
   type(box('Place'), 'Pier')

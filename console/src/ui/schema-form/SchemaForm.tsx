@@ -1,11 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { FormPage } from '../form/FormPage.tsx'
 import { FormCard } from '../form/FormSection.tsx'
-import { TextSkeleton } from '../states/Skeleton.tsx'
+import { SchemaFields } from './SchemaFields.tsx'
 import type { SchemaFormState } from './useSchemaForm.ts'
-
-// The reader of schemas is heavy and few screens need it.
-const SchemaFields = lazy(async () => ({ default: (await import('./SchemaFields.tsx')).SchemaFields }))
 
 type SchemaFormProps = {
   form: SchemaFormState
@@ -28,9 +25,7 @@ export function SchemaForm({ form, label, because, beside, only, buttons, childr
     <FormCard>
       <FormPage form={form} label={label} because={because} buttons={buttons} reset>
         {children}
-        <Suspense fallback={<TextSkeleton lines={8} />}>
-          <SchemaFields form={form} beside={beside} only={only} />
-        </Suspense>
+        <SchemaFields form={form} beside={beside} only={only} />
       </FormPage>
     </FormCard>
   )

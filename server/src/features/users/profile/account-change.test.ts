@@ -1,7 +1,8 @@
 import { LAST_SUPER_ADMIN, RANKS_ABOVE } from '@ward/domain/app/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
+import { type Actor, startTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
 import type { TxCtx } from '../../../platform/context.ts'
+import { visitorsUnder } from '../../../platform/http/visitors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import {
   CONFIRM_LINK_USED,
@@ -32,9 +33,9 @@ let asked = 0
 /** Staff change an account. */
 const change = (of: Actor, run: (tx: TxCtx, account: ChangedAccount) => Promise<void>, by = admin) => {
   const ctx = t.ctxOf({ kind: 'user', ...by, userId: by.id, sessionId: '1' }, by.siteId)
-  return inTransaction({ ...ctx, requestId: `r${++asked}` }, async (tx) => run(tx, await accountToChange(tx, of.id)), {
-    audited: false,
-  })
+  const { addressHash } = visitorsUnder(TEST_CONFIG.secretKey)
+  const request = { ...ctx, addressHash, requestId: `r${++asked}` }
+  return inTransaction(request, async (tx) => run(tx, await accountToChange(tx, of.id)), { audited: false })
 }
 const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
 const userRow = async ({ id }: Actor) =>

@@ -171,14 +171,16 @@ test('a ticked box makes no subscriber of an erased member who left or bounced',
 })
 
 test.each([
-  ['bounced', 0],
-  ['unsubscribed', 1],
+  ['bounced', 'now()', 0],
+  ['unsubscribed', 'now()', 1],
+  ['unsubscribed', 'null', 0],
+  ['subscribed', 'null', 1],
 ])(
-  'a new account under an address that was %s when its last one was erased gets so many mails: %i',
-  async (was, mails) => {
+  'a new account under an address that was %s when its last one was erased, proven %s, gets so many mails: %i',
+  async (was, proven, mails) => {
     const email = await erased({ receives: true, subscriber: was })
     const member = await t.signIn(ROLE.member)
-    await rows('update users set receive_emails = true, email = $2 where id = $1', member.id, email)
+    await rows(`update users set email = $2, verified_at = ${proven} where id = $1`, member.id, email)
     const ctx = t.ctxOf({ kind: 'nobody', siteId: member.siteId, roleId: null }, member.siteId)
     const about = { userId: member.id, kind: 'conditions.waiting', subjectType: 'disorderSync' } as const
     await inTransaction(ctx, (tx) => notify(tx, { ...about, subjectId: 'nomenclature' }), { audited: false })

@@ -193,6 +193,15 @@ export const receivesEmails = async (site: SiteHandle, userId: string): Promise<
     .where('receiveEmails', '=', true)
     .executeTakeFirst()) !== undefined
 
+/** Whether the owner of an account has proven its address. */
+export const hasProven = async (site: SiteHandle, userId: string): Promise<boolean> =>
+  (await site
+    .from('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 export const setReceiveEmails = (site: SiteHandle, id: string, receiveEmails: boolean) =>
   site.updateTable('users').set({ receiveEmails, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 

@@ -2,11 +2,12 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { AddressHash } from '../../../platform/http/visitors.ts'
 import { erasedStatus } from './erased-addresses.db.ts'
 import { countingStatus } from './erased-addresses.rules.ts'
-import { hasLeftClosed, receivesEmails, statusWith } from './subscribers.db.ts'
+import { hasLeftClosed, hasProven, receivesEmails, statusWith } from './subscribers.db.ts'
 
 /**
  * Whether mails that one can end still go to a member, or to an address without an account. The blacklist counts in any case: whoever
- * switches a member's emails on, or signs up with such an address, does not take it off.
+ * switches a member's emails on, or signs up with such an address, does not take it off. An account of which nobody knows whose it is, as
+ * after an import, takes nothing back of what an erased one said.
  */
 export const wantsMails =
   (hashOf: AddressHash) =>
@@ -15,8 +16,11 @@ export const wantsMails =
     if (userId === null && (await hasLeftClosed(site, recipient.toLowerCase()))) return false
     if (await isTakenBack(site, { recipient, userId })) return false
     const own = await statusWith(site, recipient.toLowerCase())
-    const status = countingStatus(own, await erasedStatus(site, hashOf(site.siteId, recipient)))
-    return userId === null ? status === 'subscribed' : status !== 'bounced' && status !== 'blacklisted'
+    const erased = await erasedStatus(site, hashOf(site.siteId, recipient))
+    const status = countingStatus(own, erased)
+    if (userId === null) return status === 'subscribed'
+    if (status === 'bounced' || status === 'blacklisted') return false
+    return erased === undefined || status === 'subscribed' || (await hasProven(site, userId))
   }
 
 /** Whether an upload that is being taken back was the last to bring mails there: of a long one, the parts go one after the other. */

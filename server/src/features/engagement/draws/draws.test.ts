@@ -287,7 +287,7 @@ test('an Undo of entries changes what its press changed, and no entry that came 
   }
   const put = async (setAside: boolean, until: string | null = null) =>
     (
-      await t.mutate(
+      await t.mutate<{ changed: number; undoUntil: string | null }>(
         admin,
         'setEntriesAside',
         { id, kind: 'DOMAIN', key: 'stuffed.example', setAside, until },
@@ -297,7 +297,7 @@ test('an Undo of entries changes what its press changed, and no entry that came 
   await came('a', '2026-11-15T03:00:10Z')
   await came('b', '2026-11-15T03:00:20Z')
   await put(true)
-  const { undoUntil } = await put(false)
+  const undoUntil = (await put(false))?.undoUntil
   await came('c', '2026-11-15T03:00:30Z')
   expect(await put(true, undoUntil)).toEqual({ changed: 2, undoUntil: '2026-11-15T03:00:20.000Z' })
   expect(await put(true)).toEqual({ changed: 1, undoUntil: null })

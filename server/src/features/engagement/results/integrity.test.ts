@@ -18,13 +18,20 @@ type Group = { kind: string; key: string; votes: number; setAside: number; isDou
 const INTEGRITY =
   'votes setAside fresh traced busiestMinute busiestMinuteAt lastDay { begins votes busiestMinute } groups { kind key votes setAside fresh isDoubtful }'
 const integrity = async (id: string) =>
-  (await t.query<{ groups: Group[]; lastDay: Hour[] }>(admin, 'voteIntegrity', { id, type: 'POLL' }, INTEGRITY))
-    .answer ?? expect.fail('no integrity')
+  (
+    await t.query<{ setAside: number; groups: Group[]; lastDay: Hour[] }>(
+      admin,
+      'voteIntegrity',
+      { id, type: 'POLL' },
+      INTEGRITY,
+    )
+  ).answer ?? expect.fail('no integrity')
+type Aside = { changed: number; before: number; after: number; undoUntil: string | null }
 const aside = (given: object, actor = admin, fields = 'changed before after') =>
-  t.mutate(actor, 'setVotesAside', { type: 'POLL', setAside: true, ...given }, fields)
+  t.mutate<Aside>(actor, 'setVotesAside', { type: 'POLL', setAside: true, ...given }, fields)
 /** Presses, and answers what an Undo has to name. */
 const pressed = async (given: object): Promise<string | null> =>
-  (await aside(given, admin, 'undoUntil')).answer?.undoUntil
+  (await aside(given, admin, 'undoUntil')).answer?.undoUntil ?? null
 
 test('a thousand votes from one network by new browsers are told of, set aside and counted again, with the totals before and after', async () => {
   const poll = await makeEngagement(t)

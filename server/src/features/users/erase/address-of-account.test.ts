@@ -48,6 +48,8 @@ const filesFor = async (reader: Actor, member: Pick<Actor, 'id' | 'siteId'>, url
   )
 }
 
+const idOf = async (username: string) => (await rows('select id from users where username = $1', username))[0].id
+
 /** Leaves something under an address in every table that knows people by theirs. */
 async function leaveUnder(email: string): Promise<void> {
   await inserted('sign_ups', {
@@ -112,7 +114,6 @@ test('an address of an import belongs to its account though nobody has proven it
     author({ author_login, author_email: `${author_login}@Old.example` }),
   )
   await importText(t, wxr(people.join('')), chief.siteId)
-  const idOf = async (username: string) => (await rows('select id from users where username = $1', username))[0].id
   const [left, moved, before] = [await idOf('left'), await idOf('moved'), await idOf('before')]
   expect((await t.mutate(chief, 'updateUser', { id: moved, email: 'mistyped@a.example' })).refusal).toBeUndefined()
   // Brought in before the database said where an address came from.
@@ -133,4 +134,14 @@ test('an address of an import belongs to its account though nobody has proven it
     await erase({ id })
     expect(await leftUnder(email)).toEqual(id === moved ? [...UNDER, 'outbox'] : [])
   }
+})
+
+test('what an import noted of an account loses its name with the erasure, also where that is another one here', async () => {
+  // An address of the staff is left out, and noted.
+  const jane = author({ author_login: 'Jane Doe', author_email: chief.email })
+  await importText(t, wxr(jane), chief.siteId)
+  const notes = () => rows('select item from import_refusals')
+  expect(await notes()).toEqual([{ item: 'author Jane Doe' }])
+  await erase({ id: await idOf('Jane-Doe') })
+  expect(await notes()).toEqual([{ item: '' }])
 })

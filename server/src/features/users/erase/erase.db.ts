@@ -29,6 +29,19 @@ export const closeAccount = (site: SiteHandle, id: string) =>
     .execute()
 
 /**
+ * Takes the names out of what imports noted of the rows of an account, as that its name had to be changed. By the name alone they are not
+ * all found: it may be another one here, or by now.
+ */
+export const emptyImportNotes = (network: NetworkDb, { siteId, id }: Place) =>
+  sql`
+    update import_refusals r set item = '' from users u
+     where u.site_id = ${siteId} and u.id = ${id} and r.site_id = u.site_id and r.item <> ''
+       and (position(lower(u.username) in lower(r.item)) > 0 or (r.import_id, r.position) in (
+         select s.import_id, s.position from import_sources s
+          where s.site_id = ${siteId} and s.kind in ('user', 'auth_account') and s.target_id = ${id}))
+  `.execute(network)
+
+/**
  * Takes everything personal out of the row of a closed account: its number stays, by which texts and the audit log know it.
  * Mails and limits that were kept under its address or name go with it. It becomes a person of its own, so that nothing leads
  * from it to their other accounts. Done again it changes nothing.
@@ -40,11 +53,6 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   await sql`
     delete from rate_limits using users u where u.site_id = ${siteId} and u.id = ${id}
        and (position(${`${siteId}:`} || lower(u.email) in key) > 0 or position('email:' || lower(u.email) in key) > 0)
-  `.execute(network)
-  // The notes of an import name people whose name had to be changed.
-  await sql`
-    update import_refusals set item = '' where site_id = ${siteId} and position(lower((
-      select username from users where site_id = ${siteId} and id = ${id})) in lower(item)) > 0
   `.execute(network)
   // Rows of lists under an earlier address, or one that nobody has proven, stay until they are forgotten, but lead to no account.
   await sql`update lead_upload_rows set user_id = null where site_id = ${siteId} and user_id = ${id}`.execute(network)

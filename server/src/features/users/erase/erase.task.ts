@@ -15,6 +15,7 @@ import { blockOf } from '../block/block.db.ts'
 import { textsMentioning } from '../block/block-mentions.db.ts'
 import {
   emptyAccount,
+  emptyImportNotes,
   emptyOwnFlag,
   emptySnapshots,
   filesOf,
@@ -60,6 +61,7 @@ export const eraseUser = (secretKey: Buffer): SiteTask => ({
         for (const file of await filesOf(tx.site, userId)) await dropFile(tx, file)
         await emptyOwnFlag(tx.site, userId)
         await keep(tx)
+        await emptyImportNotes(tx.network, place)
         await deletePersonal(tx.network, place)
         await emptyAccount(tx.network, place)
       })

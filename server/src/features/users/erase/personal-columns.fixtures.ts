@@ -55,7 +55,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   engagement_votes: ['voter'],
   engagements: ['answer_description', 'cta_link', 'cta_text', 'date', 'image_url', 'legacy_id', 'question', 'type'],
   engagement_draws: ['salt'],
-  // `item` may name somebody: see `emptyAccount`.
+  // `item` may name somebody: see `emptyImportNotes`.
   import_refusals: ['field', 'item', 'reason'],
   imports: ['address', 'counts', 'file_hash', 'file_name', 'source', 'state'],
   import_sources: ['kind', 'waits_for'],

@@ -37,6 +37,23 @@ test('an address that staff mark as bounced is on the blacklist of uploads, with
   expect((await shown(id))?.status).toBe('BOUNCED')
 })
 
+test('whose mails staff switch off leaves as a subscriber of their proven address too', async () => {
+  const chief = await t.signIn(ROLE.superAdmin)
+  const [member, other] = [await t.signIn(ROLE.member), await t.signIn(ROLE.member)]
+  await rows('update users set verified_at = null where id = $1', [other.id])
+  const found = []
+  for (const { id, email } of [member, other]) {
+    const subscriber = await makeSubscriber(t, email)
+    expect((await t.mutate(chief, 'updateUser', { id, optIn: false })).refusal).toBeUndefined()
+    found.push(await shown(subscriber))
+  }
+  const by = { kind: 'UNSUBSCRIBED', username: chief.username }
+  expect(found).toMatchObject([
+    { status: 'UNSUBSCRIBED', events: [by] },
+    { status: 'SUBSCRIBED', events: [] },
+  ])
+})
+
 test('what complained stays on the blacklist, whatever it is marked later', async () => {
   const id = await makeSubscriber(t, 'angry@marked.example')
   await mark(id, 'BLACKLISTED')

@@ -8,6 +8,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { leaveWithMember } from '../../leads/subscribers/member-mails.actions.ts'
 import { demandAskedAbout } from '../at-risk-asking.actions.ts'
 import { type UserCard, userCards } from '../directory/users.db.ts'
 import { rolesEffects } from '../roles/role-effects.actions.ts'
@@ -68,6 +69,7 @@ async function write(tx: TxCtx, { id, slug, requested, changed }: Written): Prom
   const isRenamed = changed.includes('username') && next !== slug
   if (isRenamed) columns.slug = next
   if (Object.keys(columns).length > 0) await writeUser(tx.site, id, columns).catch(nameTaken)
+  if (changed.includes('optIn') && !requested.optIn) await leaveWithMember(tx, id)
   if (isRenamed) await keepOldSlug(tx.site, id, slug)
 }
 

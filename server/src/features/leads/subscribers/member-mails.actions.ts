@@ -1,0 +1,25 @@
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { keepRefusal } from './erased-addresses.db.ts'
+import { hasProven, insertEvent, memberById, setStatus, subscriberWith } from './subscribers.db.ts'
+
+type Account = { id: string; verifiedAt: Date | null; emailImported: boolean }
+
+/**
+ * An account gives up its address: who wanted no mails there still gets none, as after an erasure. One that staff typed and nobody proved
+ * may be another person's, of whom that says nothing.
+ */
+export async function giveUpAddress(tx: TxCtx, { id, verifiedAt, emailImported }: Account): Promise<void> {
+  if (!tx.addressHash) throw new Error('Only a request changes an address')
+  if (verifiedAt === null && !emailImported) return
+  await keepRefusal(tx.network, { siteId: tx.site.siteId, id }, tx.addressHash)
+}
+
+/** Staff have switched the mails of a member off: the subscriber of their proven address leaves too, as when they do so themself. */
+export async function leaveWithMember(tx: TxCtx, id: string): Promise<void> {
+  const { email } = (await memberById(tx.site, id)) ?? { email: null }
+  if (email === null || !(await hasProven(tx.site, id))) return
+  const subscriber = await subscriberWith(tx.site, email.toLowerCase())
+  if (subscriber?.status !== 'subscribed') return
+  await setStatus(tx.site, subscriber.id, 'unsubscribed')
+  await insertEvent({ subscriberId: subscriber.id, kind: 'unsubscribed', actorId: actorId(tx.viewer) }, tx.site)
+}

@@ -70,10 +70,10 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'a decided flag is not announced to the others who look at it',
     room: 'flags',
     in: 'server/src/features/flags',
-    from: `  })
+    from: `subjectId: id, fields })
   await announce(ctx, 'flag', id)
   return orNotFound(await flagById(ctx.site, id))`,
-    to: `  })
+    to: `subjectId: id, fields })
   return orNotFound(await flagById(ctx.site, id))`,
     caughtBy: ['server/test/inputs.test.ts'],
   },

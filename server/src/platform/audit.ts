@@ -35,3 +35,12 @@ export async function auditAll(ctx: TxCtx, entries: readonly AuditEntry[]): Prom
       requestId: ctx.requestId,
     })
 }
+
+/** Says that a save changed nothing: where no other change is audited, nothing is kept of its transaction. */
+export function noteUnchanged({ written }: TxCtx): void {
+  written.isUnchanged = true
+}
+
+/** Notes the audit row of a save, unless an empty list says that it changed no field. */
+export const auditSave = async (ctx: TxCtx, entry: AuditEntry): Promise<void> =>
+  entry.fields?.length === 0 ? noteUnchanged(ctx) : audit(ctx, entry)

@@ -61,6 +61,8 @@ export type Ctx = {
 /** The follow-up work a transaction collects. It is written in one statement before the commit (`ending.ts`). */
 export type Written = {
   audits: AuditRow[]
+  /** A save said that it changed nothing (`noteUnchanged`). */
+  isUnchanged: boolean
   events: { siteId: number; topic: string; subjectId: string }[]
   jobs: {
     task: string

@@ -5,6 +5,7 @@ import { networkStatement } from './database/statement.ts'
 
 export const nothingWritten = (): Written => ({
   audits: [],
+  isUnchanged: false,
   events: [],
   jobs: [],
   wakes: new Set(),

@@ -2,7 +2,7 @@ import { forbidden } from '@ward/domain/kernel/refusal'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from './audit.ts'
+import { audit, auditSave } from './audit.ts'
 import type { Ctx } from './context.ts'
 import { openTwoSites, type TwoSites } from './database/site-guard.fixtures.ts'
 import { announce, LIVE_CHANNEL } from './events/announce.ts'
@@ -50,6 +50,22 @@ describe('a change', () => {
   test('without its audit row is undone, and that is a fault', async () => {
     await expect(inTransaction(ctx, (tx) => add(tx, 'unwatched'))).rejects.toThrow('without its audit row')
     expect(await names()).toEqual([])
+  })
+
+  test('of a save that changed nothing is answered and leaves nothing, unless it changed another thing', async () => {
+    const saved = (fields: string[][]) =>
+      inTransaction(ctx, async (tx) => {
+        await add(tx, 'noted')
+        await announce(tx, 'test', '5')
+        for (const each of fields) await auditSave(tx, { ...entry, fields: each })
+        return 'answer'
+      })
+    const told = async () => (await two.database.network.selectFrom('liveEvents').select('id').execute()).length
+    const before = await told()
+    expect(await saved([[], []])).toBe('answer')
+    expect([await names(), await told()]).toEqual([[], before])
+    expect(await saved([[], ['name']])).toBe('answer')
+    expect([await names(), await told()]).toEqual([['noted'], before + 1])
   })
 
   test('that leaves no trace by design is kept without one', async () => {

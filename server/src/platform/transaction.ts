@@ -13,9 +13,19 @@ type Options = {
   audited?: boolean
 }
 
+/** Undoes the transaction of a save that changed nothing: of its rows, live events and jobs none is kept. */
+class Unchanged extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('This changed nothing')
+    this.answer = answer
+  }
+}
+
 /**
- * Runs a change in one transaction and commits it only if it wrote its audit row. Deadlocks and
- * serialisation failures are tried again from the start; listeners are woken after the commit.
+ * Runs a change in one transaction and commits it only if it wrote its audit row. A save that changed nothing is answered
+ * and leaves nothing (`noteUnchanged`). Deadlocks and serialisation failures are tried again from the start; listeners are woken after the
+ * commit.
  *
  * @throws whatever `run` throws; nothing is written then
  */
@@ -38,7 +48,10 @@ export async function inTransaction<T>(
           written,
         }
         const answer = await run(tx)
-        if (audited && written.audits.length === 0) throw new Error('A change without its audit row is not committed')
+        if (audited && written.audits.length === 0)
+          throw written.isUnchanged
+            ? new Unchanged(answer)
+            : new Error('A change without its audit row is not committed')
         await writeEnding(network, written)
         return answer
       })
@@ -47,6 +60,7 @@ export async function inTransaction<T>(
       wake(ctx.network, written).catch((error: unknown) => ctx.log.debug({ err: error }, 'A change woke nobody'))
       return result
     } catch (error) {
+      if (error instanceof Unchanged) return error.answer as T
       if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
     } finally {
       ctx.once.clear()

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Whether a save changes none of these fields. It then makes no new version: nobody's form is stale for it, and a history counts
- * changes. Its audit row, which every mutation has, names no field.
+ * Whether a save changes none of these fields. It then leaves nothing (`noteUnchanged`): nobody's form is stale for it, and history,
+ * audit log and open pages tell of changes.
  */
 export const isUnchanged = <Name extends string>(
   before: Readonly<Record<Name, unknown>>,

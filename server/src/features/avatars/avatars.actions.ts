@@ -2,7 +2,7 @@ import { mayActOn } from '@ward/domain/app/roles'
 import { AVATAR_FIELD, AVATAR_REQUIRED, AVATAR_SIZES, type Avatar, type AvatarSize } from '@ward/domain/avatars/avatars'
 import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
 import { invalid, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditSave } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -51,17 +51,21 @@ export async function uploadAvatar(
 
 /** Takes a user's avatar away; the default takes its place. Where there is none nothing changes. */
 export async function deleteUserProfilePicture(tx: TxCtx, { userId }: { userId: string }): Promise<UserCard> {
-  await replace(tx, userId, null)
-  await audit(tx, { action: 'deleteUserProfilePicture', subjectType: 'user', subjectId: userId, fields: ['avatar'] })
+  const { avatar } = await replace(tx, userId, null)
+  const fields = avatar ? ['avatar'] : []
+  await auditSave(tx, { action: 'deleteUserProfilePicture', subjectType: 'user', subjectId: userId, fields })
   return orNotFound((await userCards(tx.site, [userId]))[0])
 }
 
-async function replace(tx: TxCtx, userId: string, avatar: Avatar | null): Promise<void> {
-  refuseUnlessLower(tx, orNotFound(await lockOwner(tx.site, userId)))
+/** Answers the owner as they were before. */
+async function replace(tx: TxCtx, userId: string, avatar: Avatar | null) {
+  const owner = orNotFound(await lockOwner(tx.site, userId))
+  refuseUnlessLower(tx, owner)
   const before = await avatarFileOf(tx.site, userId)
   if (before) await dropFile(tx, before.id)
   await setAvatar(tx.site, userId, avatar)
   await announce(tx, 'user', userId)
+  return owner
 }
 
 const refuseUnlessLower = ({ viewer }: Ctx, { roleId }: { roleId: number }): void =>

@@ -11,7 +11,7 @@ import {
 import { changed } from '@ward/domain/kernel/change'
 import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
 import { isThere } from '@ward/domain/users/user-page'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditSave } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -43,7 +43,7 @@ export async function upsertAward(ctx: TxCtx, change: AwardChange): Promise<Awar
   const isSame = before && isUnchanged(before, award, AWARD_FIELDS)
   const saved = isSame ? before : orNotFound(await saveAward(ctx.network, award).catch(nameTaken))
   const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
-  await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })
+  await auditSave(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })
   for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'award', saved.id)
   return saved
 }
@@ -56,13 +56,9 @@ function nameTaken(error: unknown): never {
 export async function createUserAward(ctx: TxCtx, { awardId, userId, status }: UserAwardInput): Promise<UserAwardRow> {
   orNotFound(await awardById(ctx.network, awardId))
   refuseUnless(isThere(orNotFound((await userCards(ctx.site, [userId]))[0])))
-  const id = await insertUserAward(ctx.site, { awardId, userId, status })
-  await audit(ctx, {
-    action: 'createUserAward',
-    subjectType: 'userAward',
-    subjectId: id,
-    fields: ['awardId', 'userId', 'status'],
-  })
+  const { id, isNew } = await insertUserAward(ctx.site, { awardId, userId, status })
+  const fields = isNew ? ['awardId', 'userId', 'status'] : []
+  await auditSave(ctx, { action: 'createUserAward', subjectType: 'userAward', subjectId: id, fields })
   await announce(ctx, 'award', awardId)
   return orNotFound(await userAwardById(ctx.site, id))
 }

@@ -116,15 +116,24 @@ export const saveAward = (
     : network.insertInto('awards').values(values).returning(ROW).executeTakeFirst()
 
 /** Gives an award; giving it again with the same status changes nothing and returns the existing row's id. */
-export const insertUserAward = async (site: SiteHandle, award: UserAwardInput): Promise<string> => {
-  const { id } = await site
+export async function insertUserAward(
+  site: SiteHandle,
+  award: UserAwardInput,
+): Promise<{ id: string; isNew: boolean }> {
+  const made = await site
     .insertInto('userAwards', award)
-    .onConflict((conflict) =>
-      conflict.columns(['siteId', 'awardId', 'userId', 'status']).doUpdateSet({ status: award.status }),
-    )
+    .onConflict((conflict) => conflict.columns(['siteId', 'awardId', 'userId', 'status']).doNothing())
     .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, isNew: true }
+  const { id } = await site
+    .from('userAwards')
+    .select('id')
+    .where('awardId', '=', award.awardId)
+    .where('userId', '=', award.userId)
+    .where('status', '=', award.status)
     .executeTakeFirstOrThrow()
-  return id
+  return { id, isNew: false }
 }
 
 /** Takes an award back; answers which it was, or undefined when nobody of this site had it. */

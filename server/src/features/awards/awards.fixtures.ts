@@ -11,9 +11,9 @@ export async function makeAward(t: TestApp, values: Partial<AwardInput> = {}): P
 }
 
 /** Gives an award to somebody on their own site; returns the id of it being theirs. */
-export const giveAward = (
+export const giveAward = async (
   t: TestApp,
   { id: awardId }: Pick<AwardRow, 'id'>,
   { id: userId, siteId }: Pick<Actor, 'id' | 'siteId'>,
   status: UserAwardStatus = 'winner',
-): Promise<string> => insertUserAward(t.siteOf(siteId), { awardId, userId, status })
+): Promise<string> => (await insertUserAward(t.siteOf(siteId), { awardId, userId, status })).id

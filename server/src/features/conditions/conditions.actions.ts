@@ -24,7 +24,7 @@ import { SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
 import { changed, sent } from '@ward/domain/kernel/change'
 import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { SLUG_IN_USE } from '@ward/domain/slugs/slugs'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { pointingAt } from '../../platform/database/foreign-keys.ts'
@@ -126,15 +126,15 @@ async function writeNetwork(
 export const overriddenIn = (values: SourceValues, source: SourceValues | null): SourceField[] =>
   source === null ? [] : SOURCE_FIELDS.filter((field) => !isDeepStrictEqual(values[field], source[field]))
 
-type Entry = { action: string; id: string; fields: readonly string[]; was?: DisorderInput | undefined }
+type Entry = { action: string; id: string; fields?: string[]; was?: DisorderInput | undefined }
 
 /** Says a change to the logs, the versions and the open screens of all sites where it holds on all, else of this one. */
 async function tell(ctx: TxCtx, { action, id, fields, was }: Entry) {
-  const isWide = NETWORK_FIELDS.some((field) => fields.includes(field)) || action !== 'saveDisorder'
+  const isWide = NETWORK_FIELDS.some((field) => fields?.includes(field)) || action !== 'saveDisorder'
   const sites = isWide ? await allSites(ctx.network) : [{ id: ctx.site.siteId }]
   for (const site of sites) {
     const there = atSite(ctx, site.id)
-    await audit(there, { action, subjectType: 'disorder', subjectId: id, fields: [...fields] })
+    await auditSave(there, { action, subjectType: 'disorder', subjectId: id, fields })
     await announce(there, CONDITION_TOPIC, id)
     const row = await disorderById(there.site, id)
     const isHere = site.id === ctx.site.siteId
@@ -183,6 +183,6 @@ export async function deleteCustomDisorder(ctx: TxCtx, { id }: { id: string }): 
   const pointing = await pointingAt(ctx.network, 'disorders', { id, except: ['site_disorders'] })
   if (pointing.length > 0) throw conflict(pointedAtBy(pointing.map(called)))
   await removeDisorder(ctx.network, id)
-  await tell(ctx, { action: 'deleteCustomDisorder', id, fields: [] })
+  await tell(ctx, { action: 'deleteCustomDisorder', id })
   return true
 }

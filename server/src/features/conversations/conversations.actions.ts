@@ -7,7 +7,7 @@ import {
   STARTING_TOO_FAST,
 } from '@ward/domain/conversations/conversations'
 import { orNotFound, Refusal, refuseUnless } from '@ward/domain/kernel/refusal'
-import { audit } from '../../platform/audit.ts'
+import { audit, noteUnchanged } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { sendOf } from '../../platform/sent-once.ts'
 import { noticeRead, notify } from '../notifications/notifications.actions.ts'
@@ -44,7 +44,8 @@ export async function createConversation(
   const { conversations, minutes } = STARTING_LIMIT
   if (isNew && (await countStarted(ctx.site, viewer.userId, minutes)) > conversations)
     throw new Refusal('RATE_LIMITED', STARTING_TOO_FAST, { retryAfter: minutes * 60 })
-  await audit(ctx, { action: 'createConversation', subjectType: SUBJECT, subjectId: id })
+  if (isNew) await audit(ctx, { action: 'createConversation', subjectType: SUBJECT, subjectId: id })
+  else noteUnchanged(ctx)
   return id
 }
 

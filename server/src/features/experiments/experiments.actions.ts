@@ -14,7 +14,7 @@ import {
 } from '@ward/domain/experiments/experiments'
 import { changed } from '@ward/domain/kernel/change'
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -73,7 +73,7 @@ async function save(ctx: TxCtx, action: string, { before, experiment, siteIds }:
   if (beginsPhase) await beginPhase(network, saved.id, saved)
   const fields = EXPERIMENT_FIELDS.filter((field) => !isDeepStrictEqual(saved[field], before?.[field]))
   if (fields.length > 0) await insertVersion(ctx, saved.id, contentOf(saved))
-  await audit(ctx, { action, subjectType: 'experiment', subjectId: saved.id, fields })
+  await auditSave(ctx, { action, subjectType: 'experiment', subjectId: saved.id, fields })
   for (const id of siteIds) await announce(atSite(ctx, id), EXPERIMENT_TOPIC, saved.id)
   forgetTopic(ctx, EXPERIMENT_TOPIC)
   return saved

@@ -3,7 +3,7 @@ import { QUESTIONNAIRE_CHANGED } from '@ward/domain/extended-profile/sections'
 import { definitionLines } from '@ward/domain/extended-profile/wording'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
-import { type AuditEntry, audit } from '../../platform/audit.ts'
+import { type AuditEntry, audit, noteUnchanged } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { isUnchanged } from '../../platform/unchanged.ts'
@@ -27,7 +27,8 @@ export async function writeDraft(
   const after = isSame ? before : { sections, lastPart, version: before.version + 1 }
   if (!isSame) await saveDraft(tx.site, after)
   await saveVersion(tx, DRAFT_SUBJECT, { before: { sections: before.sections }, after: { sections } })
-  await audit(tx, isSame ? { ...entry, fields: [] } : entry)
+  if (isSame) noteUnchanged(tx)
+  else await audit(tx, entry)
   await announce(tx, PROFILE_TOPIC, entry.subjectId)
   return after
 }

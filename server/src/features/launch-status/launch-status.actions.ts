@@ -11,7 +11,7 @@ import {
   NOT_CONFIRMED_BY_HAND,
   UNKNOWN_DETAIL,
 } from '@ward/domain/launch-status/launch-status'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { momentOfSite } from '../../platform/days-of-site.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -133,8 +133,8 @@ async function change(tx: TxCtx, check: LaunchCheck, { action, said, shown }: Ma
   if (!isSame) await saveSaid(tx.site, check.id, { ...said, version: after.version })
   const subject = { subjectType: LAUNCH_SUBJECT, subjectId: check.id }
   await saveVersion(tx, subject, { before: stateOf(before), after: stateOf(after) })
-  await audit(tx, { action, ...subject, fields: isSame ? [] : fields })
-  if (!isSame) await announce(tx, LAUNCH_TOPIC, check.id)
+  await auditSave(tx, { action, ...subject, fields: isSame ? [] : fields })
+  await announce(tx, LAUNCH_TOPIC, check.id)
   return lookAt(tx, check, after)
 }
 

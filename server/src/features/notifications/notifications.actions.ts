@@ -1,6 +1,6 @@
 import { NOTIFICATION_TOPIC } from '@ward/domain/kernel/live'
 import { type Notice, notificationMail, type ReadMark } from '@ward/domain/notifications/notifications'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import { actorId, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
@@ -59,7 +59,8 @@ export async function withdrawNotice(ctx: TxCtx, notice: Notice): Promise<void> 
  */
 export async function markNotificationsRead(tx: TxCtx, viewer: UserViewer, mark: ReadMark): Promise<number> {
   const changed = await markRead(tx.site, viewer.userId, mark)
-  if (changed > 0) await announce(tx, NOTIFICATION_TOPIC, viewer.userId)
-  await audit(tx, { action: 'markNotificationsRead', subjectType: 'user', subjectId: viewer.userId })
+  const fields = changed > 0 ? undefined : []
+  await auditSave(tx, { action: 'markNotificationsRead', subjectType: 'user', subjectId: viewer.userId, fields })
+  await announce(tx, NOTIFICATION_TOPIC, viewer.userId)
   return countUnread(tx.site, viewer.userId)
 }

@@ -8,7 +8,7 @@ import {
   USUAL_CONSENT,
 } from '@ward/domain/opportunity-campaigns/campaigns'
 import { CONDITION_NOT_RELATABLE } from '@ward/domain/users/user-disorders'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditSave } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -43,7 +43,7 @@ export async function saveOpportunityCampaign(tx: TxCtx, change: CampaignChange)
     if (!isUnchanged(before, columns, CAMPAIGN_FIELDS)) await updateCampaign(tx.site, id, columns)
   } else await insertDefinition(tx.site, { campaignId: id, definition: 1, questions: [], consentText: USUAL_CONSENT })
   const fields = CAMPAIGN_FIELDS.filter((field) => columns[field] !== (before?.[field] ?? null))
-  await audit(tx, { action: 'saveOpportunityCampaign', subjectType: CAMPAIGN_TOPIC, subjectId: id, fields })
+  await auditSave(tx, { action: 'saveOpportunityCampaign', subjectType: CAMPAIGN_TOPIC, subjectId: id, fields })
   await announce(tx, CAMPAIGN_TOPIC, id)
   return orNotFound(await campaignById(tx.site, id))
 }

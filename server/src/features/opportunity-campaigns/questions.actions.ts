@@ -7,7 +7,7 @@ import {
   QuestionsInput,
   questionProblems,
 } from '@ward/domain/opportunity-campaigns/questions'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { CAMPAIGN_TOPIC } from './campaigns.actions.ts'
@@ -45,7 +45,7 @@ export async function saveOpportunityQuestions(tx: TxCtx, change: QuestionsChang
   }
   const names = Object.keys(change).filter((field) => !['opportunityCampaignId', 'version'].includes(field))
   const fields = isSame ? [] : names
-  await audit(tx, { action: 'saveOpportunityQuestions', subjectType: CAMPAIGN_TOPIC, subjectId: id, fields })
+  await auditSave(tx, { action: 'saveOpportunityQuestions', subjectType: CAMPAIGN_TOPIC, subjectId: id, fields })
   await announce(tx, CAMPAIGN_TOPIC, id)
   return orNotFound(await campaignById(tx.site, id))
 }

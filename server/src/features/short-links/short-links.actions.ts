@@ -14,7 +14,7 @@ import {
   shortLinkPath,
   THREAD_LINK_IS_OFF,
 } from '@ward/domain/short-links/short-links'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditSave, noteUnchanged } from '../../platform/audit.ts'
 import { actorId, type Ctx, once, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -109,9 +109,11 @@ export async function threadShortlink(ctx: TxCtx, { threadId }: { threadId: stri
   const url = threadIdPath(threadId)
   const hashes = [url, threadPath(slug)].map((path) => targetHash(new URL(path, 'https://own.invalid').pathname))
   const find = () => shortLinkTo(ctx.site, hashes)
-  const link = orNotFound((await find()) ?? (await make(ctx, { url })) ?? (await find()))
+  const known = await find()
+  const link = orNotFound(known ?? (await make(ctx, { url })) ?? (await find()))
   if (link.isDisabled) throw conflict(THREAD_LINK_IS_OFF, link)
-  await audit(ctx, { action: 'threadShortlink', subjectType: 'shortlink', subjectId: link.id })
+  if (known) noteUnchanged(ctx)
+  else await audit(ctx, { action: 'threadShortlink', subjectType: 'shortlink', subjectId: link.id })
   return link
 }
 
@@ -121,7 +123,7 @@ function taken(error: unknown): never {
 }
 
 async function record(ctx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
-  await audit(ctx, { action, subjectType: 'shortlink', subjectId, fields })
+  await auditSave(ctx, { action, subjectType: 'shortlink', subjectId, fields })
   await announce(ctx, SHORTLINK_TOPIC, subjectId)
   forgetTopic(ctx, SHORTLINK_TOPIC)
 }

@@ -11,7 +11,7 @@ import {
   type SetMenu,
   TITLE_REQUIRED,
 } from '@ward/domain/site-menu/site-menu'
-import { audit } from '../../platform/audit.ts'
+import { audit, noteUnchanged } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { forgetTopic } from '../../platform/memory.ts'
@@ -68,9 +68,11 @@ async function writeMenu(tx: TxCtx, before: KeptMenu, { menu, known }: { menu: M
   const items = eachUrl(withTargets(menu, found), (url) => keptUrl(completedUrl(url, origin), origin))
   const isSame = isUnchanged(before, { items }, ['items'])
   const saved = { items, version: before.version + (isSame ? 0 : 1) }
-  const fields = isSame ? [] : ['menu']
-  await audit(tx, { action: 'setMenu', subjectType: 'site', subjectId: String(tx.site.siteId), fields })
-  if (isSame) return shown(tx, saved)
+  if (isSame) {
+    noteUnchanged(tx)
+    return shown(tx, saved)
+  }
+  await audit(tx, { action: 'setMenu', subjectType: 'site', subjectId: String(tx.site.siteId), fields: ['menu'] })
   await saveMenu(tx.site, saved.items, saved.version)
   await saveVersion(tx, MENU_SUBJECT, { before: contentOf(before.items), after: contentOf(items) })
   forgetTopic(tx, MENU_TOPIC)

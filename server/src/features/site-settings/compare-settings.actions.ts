@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { conflict, notFound } from '@ward/domain/kernel/refusal'
 import { COMPARED_SITES_MAX, SETTING_MOVED, type SettingCopy } from '@ward/domain/site-settings/compare-settings'
 import { type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { networkSettingNamed } from './network-settings.actions.ts'
@@ -48,7 +48,7 @@ export async function copySetting(tx: TxCtx, copy: SettingCopy): Promise<Compare
   const given = before.get(tx.site.siteId)?.value
   const differing = chosen.filter((id) => !(before.get(id)?.isOwn && isDeepStrictEqual(before.get(id)?.value, given)))
   for (const siteId of differing) await changeSetting(atSite(tx, siteId), name, given, { reason })
-  await audit(tx, {
+  await auditSave(tx, {
     action: 'copySetting',
     subjectType: 'site',
     subjectId: String(tx.site.siteId),

@@ -4,7 +4,7 @@ import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from '@ward/dom
 import { isNothing, type SettingsInput, settingsOfInput } from '@ward/domain/site-settings/settings-form'
 import { isSiteSetting, SITE_SETTINGS, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import { z } from 'zod'
-import { audit } from '../../platform/audit.ts'
+import { auditSave, noteUnchanged } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announceEverywhere } from '../../platform/events/announce.ts'
 import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
@@ -76,8 +76,7 @@ export async function saveNetworkSettings(tx: TxCtx, input: SettingsInput): Prom
   })
   for (const [name, value] of changes) await changeNetworkSetting(tx, name, value, input.reason ?? null)
   if (changes.length > 0) return networkSettingsNow(tx)
-  // It was asked for all the same.
-  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', fields: [] })
+  noteUnchanged(tx)
   return now
 }
 
@@ -101,7 +100,7 @@ async function changeNetworkSetting(
   const withOwn = (await sitesWithOwn(tx.network)).get(name) ?? 0
   const effects = { sites_following: (await siteCount(tx.network)) - withOwn }
   const fields = isSame ? [] : [name]
-  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields, effects })
+  await auditSave(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields, effects })
 }
 
 /**

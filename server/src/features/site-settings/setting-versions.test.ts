@@ -60,7 +60,7 @@ test('a version is not restored over a change that was not on the list; without 
   expect((await restore()).refusal).toBeUndefined()
 })
 
-test('what a setting holds already is not written again: its audit row names no field, and no page hears of it', async () => {
+test('what a setting holds already is not written again: it has no audit row, and no page hears of it', async () => {
   const tech = await t.signIn(6)
   await typeSetting(command(), 'contact', 'same@one.test')
   const { answer } = await t.query<{ number: number }[]>(tech, 'settingVersions', { name: 'contact' }, 'number')
@@ -68,7 +68,7 @@ test('what a setting holds already is not written again: its audit row names no 
   const traces = async () =>
     (
       await t.database.pool.query(
-        `select (select count(*)::int from live_events) as heard, (select version from site_settings where site_id = $1) as saved`,
+        `select (select count(*)::int from live_events) as heard, (select count(*)::int from audit_log) as noted, (select version from site_settings where site_id = $1) as saved`,
         [tech.siteId],
       )
     ).rows
@@ -76,8 +76,6 @@ test('what a setting holds already is not written again: its audit row names no 
   const restored = await t.mutate(tech, 'restoreSetting', { name: 'contact', version }, 'number')
   expect(restored.answer).toEqual({ number: version })
   expect(await traces()).toEqual(before)
-  const { rows } = await t.database.pool.query('select action, fields from audit_log order by id desc limit 1')
-  expect(rows).toEqual([{ action: 'changeSetting', fields: [] }])
 })
 
 test('super settings are for Super Admins: Community Tech neither reads nor restores them', async () => {

@@ -13,7 +13,7 @@ import {
   settingsOnPage,
 } from '@ward/domain/site-settings/settings-form'
 import { isSiteSetting, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
-import { audit } from '../../platform/audit.ts'
+import { noteUnchanged } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { versionsCounted } from '../../platform/versions.ts'
@@ -84,8 +84,7 @@ export async function saveSettings(tx: TxCtx, level: SettingLevel, input: Settin
     else await changeSetting(tx, name, isNothing(name, value, now.inherited[name]) ? null : value, { reason })
   }
   if (changes.length > 0) return settingsNow(tx, level)
-  // It was asked for all the same.
-  await audit(tx, { action: 'changeSetting', subjectType: 'site', subjectId: String(tx.site.siteId), fields: [] })
+  noteUnchanged(tx)
   return now
 }
 

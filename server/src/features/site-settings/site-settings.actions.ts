@@ -9,7 +9,7 @@ import {
   type SiteSetting,
 } from '@ward/domain/site-settings/site-settings'
 import { z } from 'zod'
-import { audit } from '../../platform/audit.ts'
+import { auditSave } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
@@ -77,7 +77,7 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown, gi
 export const changeUnknownSetting = (ctx: TxCtx, name: string, value: unknown, reason: string | null): Promise<void> =>
   writeSetting(ctx, name, value, { reason })
 
-/** With its version and audit row; where it holds that already there is the audit row alone, which names no field. */
+/** With its version and audit row, unless it holds that already. */
 async function writeSetting(ctx: TxCtx, name: string, value: unknown, { effects, reason = null }: Given) {
   const kept = await lockSettings(ctx.site)
   const [before, after] = [contentOf(kept[name]), contentOf(value)]
@@ -85,7 +85,7 @@ async function writeSetting(ctx: TxCtx, name: string, value: unknown, { effects,
   if (!isSame) await saveSetting(ctx.site, name, value)
   await saveVersion(ctx, { subjectType: SETTING_SUBJECT, subjectId: name }, { before, after, reason })
   const [subjectId, fields] = [String(ctx.site.siteId), isSame ? [] : [name]]
-  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields, effects })
+  await auditSave(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields, effects })
   if (!isSame) await tellOfSetting(ctx, name)
 }
 

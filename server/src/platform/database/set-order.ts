@@ -29,7 +29,7 @@ export function demandOrder(now: readonly string[], { ids, shownIds }: NewOrder)
 
 /**
  * Puts all rows of a site's list into a new order: the first of the ids gets place 0. Ordering the same list at the same moment
- * waits for this transaction; rows that are where they shall be are not written.
+ * waits for this transaction; rows that are where they shall be are not written. Answers whether any was.
  *
  * @param isListed leaves out rows of the table that do not stand in the list
  * @throws CONFLICT as `demandOrder` does; nothing is written then
@@ -39,7 +39,7 @@ export async function setOrder(
   table: OrderedTable,
   order: NewOrder,
   isListed: RawBuilder<SqlBool> = sql`true`,
-): Promise<void> {
+): Promise<boolean> {
   // One table stands for all: each has the columns, but Kysely's types cannot say so of "some table".
   const one = table as 'forumTags'
   // Locked in the order of their ids, so that two who order at once wait for each other instead of meeting head on.
@@ -47,5 +47,6 @@ export async function setOrder(
   const now = rows.toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
   demandOrder(now, order)
   const place = sql<number>`array_position(${[...order.ids]}::bigint[], id) - 1`
-  await site.updateTable(one).set({ displayOrder: place }).where('displayOrder', '<>', place).execute()
+  const isElsewhere = site.updateTable(one).set({ displayOrder: place }).where('displayOrder', '<>', place)
+  return (await isElsewhere.executeTakeFirst()).numUpdatedRows > 0n
 }

@@ -8,7 +8,7 @@ import {
 } from '@ward/domain/conditions/condition-sync'
 import { CONDITION_TOPIC } from '@ward/domain/conditions/conditions'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { audit, noteUnchanged } from '../../../platform/audit.ts'
 import { actorId, atSite, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { enqueueAll, OF_RUN } from '../../../platform/jobs/enqueue.ts'
@@ -59,7 +59,10 @@ async function notifyStarter(ctx: TxCtx, { siteId, userId, dataType }: SyncRow, 
 /** Decides about one row of a sync, or those of a kind. @throws NOT_FOUND, CONFLICT where it no longer waits */
 export async function decideSync(ctx: TxCtx, input: SyncDeciding): Promise<SyncRow> {
   const sync = await fromWaiting(ctx, { id: input.id }, { state: 'waiting' })
-  await decide(ctx.network, input)
+  if (!(await decide(ctx.network, input))) {
+    noteUnchanged(ctx)
+    return { ...sync, version: sync.version - 1 }
+  }
   await audit(ctx, { action: 'decideSync', subjectType: 'disorderSync', subjectId: input.id, fields: [input.kind] })
   return sync
 }

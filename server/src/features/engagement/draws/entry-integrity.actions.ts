@@ -7,7 +7,7 @@ import {
 } from '@ward/domain/engagement/entry-integrity'
 import { GROUPS_MAX, hourKey } from '@ward/domain/engagement/integrity'
 import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
@@ -65,7 +65,7 @@ export async function setEntriesAside(ctx: TxCtx, { id, ...group }: EntriesAside
   const changed = await setEntryGroupAside(ctx.site, id, group)
   const effects = { [group.setAside ? 'entries_set_aside' : 'entries_back']: changed }
   const fields = changed > 0 ? ['setAside'] : []
-  await audit(ctx, { action: 'setEntriesAside', subjectType: 'engagement', subjectId: id, fields, effects })
-  if (changed > 0) await announce(ctx, ENGAGEMENT_TOPIC, id)
+  await auditSave(ctx, { action: 'setEntriesAside', subjectType: 'engagement', subjectId: id, fields, effects })
+  await announce(ctx, ENGAGEMENT_TOPIC, id)
   return { changed, before, after: group.setAside ? before - changed : before + changed, undoUntil }
 }

@@ -8,7 +8,7 @@ import {
   type VotesAside,
 } from '@ward/domain/engagement/integrity'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -184,7 +184,7 @@ export async function setVotesAside(ctx: TxCtx, input: VotesAside): Promise<Asid
   const after = await counted()
   const fields = changed > 0 ? [setAside ? 'setAside' : 'counted'] : []
   const effects = { [setAside ? 'votes_set_aside' : 'votes_counted']: changed }
-  await audit(ctx, { action: 'setVotesAside', subjectType: 'engagement', subjectId: id, fields, effects })
-  if (changed > 0) await announce(ctx, ENGAGEMENT_TOPIC, id)
+  await auditSave(ctx, { action: 'setVotesAside', subjectType: 'engagement', subjectId: id, fields, effects })
+  await announce(ctx, ENGAGEMENT_TOPIC, id)
   return { changed, before, after, undoUntil }
 }

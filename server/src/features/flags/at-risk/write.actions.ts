@@ -1,7 +1,7 @@
 import { mayWriteTo } from '@ward/domain/conversations/conversations'
 import { type AtRiskMessage, NO_WAY_TO_WRITE, writtenMail } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { conflict, orNotFound, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { featuresHere } from '../../../platform/features.ts'
@@ -27,8 +27,14 @@ export async function writeToAtRisk(ctx: TxCtx, { id, body, ...form }: AtRiskMes
   if (viewer.kind !== 'user') throw unauthenticated()
   const wait = await lockWaiting(ctx, id)
   const flag = orNotFound(await flagById(ctx.site, id))
-  await audit(ctx, { action: 'writeToAtRisk', subjectType: 'flag', subjectId: id })
-  if (await wasWritten(ctx.site, id, nonce)) return flag
+  const isWritten = await wasWritten(ctx.site, id, nonce)
+  await auditSave(ctx, {
+    action: 'writeToAtRisk',
+    subjectType: 'flag',
+    subjectId: id,
+    fields: isWritten ? [] : undefined,
+  })
+  if (isWritten) return flag
   const member = orNotFound((await userCards(ctx.site, [flag.authorId]))[0])
   refuseUnless(mayWriteTo(member, viewer.userId))
   if ((await featuresHere(ctx)).includes('private_messaging')) {

@@ -12,7 +12,7 @@ import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/forums/thread-panel'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { storedBody } from '../../../platform/html/stored.ts'
@@ -60,7 +60,7 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   const text = orNotFound(contentId === null ? null : await lockContent(ctx.site, contentId))
   const fields = await edit(ctx, text, change)
-  await audit(ctx, { action: 'editContentFlagBody', subjectType: 'content', subjectId: text.id, fields })
+  await auditSave(ctx, { action: 'editContentFlagBody', subjectType: 'content', subjectId: text.id, fields })
   return orNotFound(await flagById(ctx.site, id))
 }
 
@@ -82,8 +82,8 @@ export async function updateThread(ctx: TxCtx, { id, stateVersion, ...change }: 
     ...(await changeSeo(ctx, { id, before }, change)),
   ]
   if (fields.some((field) => field in before)) await keepState(ctx, id, before)
-  if (fields.length > 0) await announce(ctx, THREAD_TOPIC, id)
-  await audit(ctx, { action: 'updateThread', subjectType: 'content', subjectId: id, fields })
+  await announce(ctx, THREAD_TOPIC, id)
+  await auditSave(ctx, { action: 'updateThread', subjectType: 'content', subjectId: id, fields })
   return id
 }
 

@@ -1,7 +1,7 @@
 import type { TextRestore } from '@ward/domain/flags/editing/text-editing'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type VersionContent, type VersionRow, versionAt, versionsOf } from '../../../platform/versions.ts'
 import { lockContent, shownContentByIds } from '../../content/content.db.ts'
@@ -38,6 +38,6 @@ export async function restoreContent(ctx: TxCtx, { id, number, version }: TextRe
   const text = orNotFound(await lockContent(ctx.site, id))
   const { content } = orNotFound(await versionAt(ctx.site, textSubject(id), number))
   const fields = await edit(ctx, text, { ...(content as Change), version }, { anyAuthor: true })
-  await audit(ctx, { action: 'restoreContent', subjectType: 'content', subjectId: id, fields })
+  await auditSave(ctx, { action: 'restoreContent', subjectType: 'content', subjectId: id, fields })
   return id
 }

@@ -1,7 +1,7 @@
 import type { ThreadRestore } from '@ward/domain/forums/thread-state'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { versionAt } from '../../../platform/versions.ts'
@@ -33,7 +33,7 @@ export async function restoreThread(ctx: TxCtx, { id, number, stateVersion }: Th
     ...(await putBackTags(ctx, id, requested)),
   ]
   await keepState(ctx, id, before)
-  await audit(ctx, { action: 'restoreThread', subjectType: 'content', subjectId: id, fields })
+  await auditSave(ctx, { action: 'restoreThread', subjectType: 'content', subjectId: id, fields })
   await announce(ctx, THREAD_TOPIC, id)
   return id
 }

@@ -13,7 +13,7 @@ import {
 import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
 import type { FlagQuery } from '@ward/domain/flags/flag/flags'
 import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { demand } from '../../../platform/rights.ts'
@@ -74,15 +74,11 @@ export async function updateContentFlag(
   }
   await refuseStale(ctx, flag, version)
   if (operation) await operate(ctx, { flag, text, operation, reason, atRiskConfirmed })
-  if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)
-  await audit(ctx, {
-    action: 'updateContentFlag',
-    subjectType: 'flag',
-    subjectId: id,
-    fields: [operation, assignedToUserIds && 'assignedToUserIds', reason && 'reason'].filter(
-      (field) => !!field,
-    ) as string[],
-  })
+  const isAssigned = assignedToUserIds != null && (await assign(ctx, flag, assignedToUserIds))
+  // A reason is that of a decision.
+  const named = [operation, isAssigned && 'assignedToUserIds', operation && reason && 'reason']
+  const fields = named.filter((field) => !!field) as string[]
+  await auditSave(ctx, { action: 'updateContentFlag', subjectType: 'flag', subjectId: id, fields })
   await announce(ctx, 'flag', id)
   return orNotFound(await flagById(ctx.site, id))
 }
@@ -152,7 +148,7 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfir
   await learnFrom(ctx, flag.id)
 }
 
-async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Promise<void> {
+async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Promise<boolean> {
   if (new Set(userIds).size !== userIds.length) throw invalid('assignedToUserIds', ASSIGNED_TWICE)
   const now = new Set((await assignsOf(ctx.site, [flag.id])).map((row) => row.userId))
   const added = userIds.filter((id) => !now.has(id))
@@ -163,7 +159,7 @@ async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Pr
     await insertAssigns(ctx.site, flag.id, added)
   }
   if (removed.length > 0) await deleteAssigns(ctx.site, flag.id, removed)
-  if (added.length + removed.length === 0) return
+  if (added.length + removed.length === 0) return false
   await updateFlag(ctx.site, flag.id, {})
   const isUrgent = (await waitOf(ctx.site, flag.id)) !== undefined
   for (const subjectUserId of added) {
@@ -185,6 +181,7 @@ async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Pr
     })
     await withdrawNotice(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })
   }
+  return true
 }
 
 const roleOf = (ctx: Ctx): number => ctx.viewer.roleId ?? 0

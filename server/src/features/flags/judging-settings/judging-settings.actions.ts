@@ -6,7 +6,7 @@ import {
 } from '@ward/domain/flags/judging-settings/judging-settings'
 import { conflict } from '@ward/domain/kernel/refusal'
 import type { Settings } from '@ward/domain/site-settings/site-settings'
-import { audit } from '../../../platform/audit.ts'
+import { noteUnchanged } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { versionsCounted } from '../../../platform/versions.ts'
@@ -36,7 +36,6 @@ export async function saveJudgingSettings(
   const changes = Object.entries(given).filter(([, value]) => value !== undefined)
   for (const [name, value] of changes) await changeSetting(tx, name, value)
   if (changes.length > 0) return judgingSettings(tx)
-  // It was asked for all the same.
-  await audit(tx, { action: 'changeSetting', subjectType: 'site', subjectId: String(tx.site.siteId), fields: [] })
+  noteUnchanged(tx)
   return now
 }

@@ -13,7 +13,7 @@ import {
 } from '@ward/domain/flags/saved-views/saved-views'
 import { changed } from '@ward/domain/kernel/change'
 import { conflict, forbidden, invalid, notFound, orNotFound, unauthenticated } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
@@ -51,7 +51,7 @@ function nameTaken(error: unknown): never {
 }
 
 async function note(ctx: TxCtx, action: string, id: string, fields?: string[]): Promise<void> {
-  await audit(ctx, { action, subjectType: 'savedView', subjectId: id, fields })
+  await auditSave(ctx, { action, subjectType: 'savedView', subjectId: id, fields })
   await announce(ctx, 'savedView', id)
 }
 

@@ -3,7 +3,7 @@ import { FORUM_TAGS_FULL, FORUM_TAGS_MAX, NO_TAG_TARGET } from '@ward/domain/for
 import { TAG_CHANGED, TAG_TAKEN } from '@ward/domain/forums/tags'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { setOrder } from '../../../platform/database/set-order.ts'
@@ -28,7 +28,7 @@ const TOPIC = 'tag'
 type Entry = { fields?: string[]; effects?: Effects }
 
 async function record(ctx: TxCtx, action: string, subjectId: string, what: Entry = {}): Promise<void> {
-  await audit(ctx, { action, subjectType: 'forum_tag', subjectId, ...what })
+  await auditSave(ctx, { action, subjectType: 'forum_tag', subjectId, ...what })
   await announce(ctx, TOPIC, subjectId)
 }
 
@@ -62,8 +62,9 @@ export async function updateForumTag(ctx: TxCtx, { id, version, ...sent }: Forum
 
 /** Puts all forum tags of the site into a new order. @throws CONFLICT with the ids as they stand when that is not what was shown */
 export async function reorderTags(ctx: TxCtx, { orderedIds, shownIds }: TagOrder): Promise<boolean> {
-  await setOrder(ctx, 'forumTags', { ids: orderedIds, shownIds }, IS_LISTED)
-  await audit(ctx, { action: 'reorderTags', subjectType: 'site', subjectId: String(ctx.site.siteId) })
+  const isChanged = await setOrder(ctx, 'forumTags', { ids: orderedIds, shownIds }, IS_LISTED)
+  const fields = isChanged ? undefined : []
+  await auditSave(ctx, { action: 'reorderTags', subjectType: 'site', subjectId: String(ctx.site.siteId), fields })
   await announce(ctx, TOPIC, orderedIds[0] ?? '0')
   return true
 }

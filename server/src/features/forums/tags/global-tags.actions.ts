@@ -8,7 +8,7 @@ import {
 } from '@ward/domain/forums/tags'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
-import { type AuditEntry, audit } from '../../../platform/audit.ts'
+import { type AuditEntry, auditSave } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -63,7 +63,7 @@ export async function deleteTag(ctx: TxCtx, { id }: { id: string }): Promise<boo
 
 type Entry = Pick<AuditEntry, 'fields' | 'effects'>
 async function record(ctx: TxCtx, action: string, subjectId: string, what: Entry): Promise<void> {
-  await audit(ctx, { action, subjectType: 'tag', subjectId, ...what })
+  await auditSave(ctx, { action, subjectType: 'tag', subjectId, ...what })
   for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'tag', subjectId)
 }
 

@@ -3,7 +3,7 @@ import { CHOOSE_TAGS, type TaggingUndo, type ThreadsTagging, taggedTogether } fr
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { invalid, notFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { announceAll } from '../../../platform/events/announce.ts'
 import { versionsOf } from '../../../platform/versions.ts'
@@ -122,7 +122,8 @@ async function change(ctx: TxCtx, { action, changes, effects }: Requested): Prom
     await replaceTagsOfMany(ctx.site, table, { added, removed })
   }
   await keepStates(ctx, new Map(changes.map(({ id, before: { stateVersion: _, ...before } }) => [id, before])))
-  await audit(ctx, { action, subjectType: 'content', subjectIds: ids, fields: ['forumTags', 'tags'], effects })
+  const fields = ids.length > 0 ? ['forumTags', 'tags'] : []
+  await auditSave(ctx, { action, subjectType: 'content', subjectIds: ids, fields, effects })
   await announceAll(ctx, THREAD_TOPIC, ids)
   return { effects, threads: changes.map(({ id, before }) => ({ id, stateVersion: before.stateVersion + 1 })) }
 }

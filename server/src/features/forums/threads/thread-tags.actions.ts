@@ -1,6 +1,6 @@
 import { mergedTags, TAG_GONE, THREAD_TAGS_MAX, type ThreadTags, TOO_MANY_TAGS } from '@ward/domain/forums/tags'
 import { invalid, orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { holdForumTags } from '../tags/forum-tags.db.ts'
@@ -66,7 +66,7 @@ async function setAll(ctx: TxCtx, { action, table, field, on, hold }: Kind, { id
   const before = isChanged ? await stateOf(ctx, id) : null
   await replaceTags(ctx.site, table, { threadId: id, added, removed })
   if (before) await keepState(ctx, id, before)
-  await audit(ctx, { action, subjectType: 'content', subjectId: id, fields: isChanged ? [field] : [] })
+  await auditSave(ctx, { action, subjectType: 'content', subjectId: id, fields: isChanged ? [field] : [] })
   if (isChanged) await announce(ctx, 'thread', id)
   return id
 }

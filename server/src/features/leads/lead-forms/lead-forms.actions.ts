@@ -10,7 +10,7 @@ import {
   type LeadSchedule,
 } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID, numbered, questionProblems, withEmail } from '@ward/domain/leads/lead-forms/questions'
-import { audit } from '../../../platform/audit.ts'
+import { audit, auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { cleanHtml } from '../../../platform/html/clean.ts'
@@ -95,7 +95,7 @@ export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange
   if (password != null) await updateLeadForm(tx.site, id, { sftpPassword: sealed(tx, id, password) })
   const given = Object.keys(change).filter((field) => !['id', 'version'].includes(field))
   const fields = isSame && isKept && password == null ? [] : given
-  await audit(tx, { action: 'upsertCommercialLeadForm', subjectType: 'leadForm', subjectId: id, fields })
+  await auditSave(tx, { action: 'upsertCommercialLeadForm', subjectType: 'leadForm', subjectId: id, fields })
   await announce(tx, FORM_TOPIC, id)
   return orNotFound(await leadFormById(tx.site, id))
 }

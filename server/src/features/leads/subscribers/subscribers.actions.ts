@@ -6,7 +6,7 @@ import {
   type SubscriberChange,
   type SubscriberMark,
 } from '@ward/domain/leads/subscribers/subscribers'
-import { audit } from '../../../platform/audit.ts'
+import { audit, auditSave } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import {
   addSubscriber,
@@ -30,8 +30,8 @@ import type { Receiver } from './unsubscribe-link.actions.ts'
  * @throws NOT_FOUND, CONFLICT for one that is blacklisted or bounced and is to be less than that
  */
 export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange): Promise<SubscriberRow> {
-  await mark(tx, orNotFound(await lockSubscriber(tx.site, id)), status)
-  await audit(tx, { action: 'markSubscriber', subjectType: 'subscriber', subjectId: id, fields: ['status'] })
+  const fields = await mark(tx, orNotFound(await lockSubscriber(tx.site, id)), status)
+  await auditSave(tx, { action: 'markSubscriber', subjectType: 'subscriber', subjectId: id, fields })
   return orNotFound(await subscriberById(tx.site, id))
 }
 
@@ -40,23 +40,26 @@ export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange
  * writes to it.
  */
 export async function markAddress(tx: TxCtx, { email, status }: AddressMark): Promise<SubscriberRow> {
-  await addSubscriber(tx.site, email, 'unsubscribed')
+  const isNew = (await addSubscriber(tx.site, email, 'unsubscribed')) !== undefined
   const before = orNotFound(await subscriberWith(tx.site, email))
-  await mark(tx, before, status)
-  await audit(tx, { action: 'markAddress', subjectType: 'subscriber', subjectId: before.id, fields: ['status'] })
+  const changed = await mark(tx, before, status)
+  const fields = isNew ? ['status'] : changed
+  await auditSave(tx, { action: 'markAddress', subjectType: 'subscriber', subjectId: before.id, fields })
   return orNotFound(await subscriberById(tx.site, before.id))
 }
 
-async function mark(tx: TxCtx, before: SubscriberRow, status: SubscriberMark): Promise<void> {
+/** Answers the fields that changed. */
+async function mark(tx: TxCtx, before: SubscriberRow, status: SubscriberMark): Promise<string[]> {
   if (before.status === 'blacklisted' && status !== 'blacklisted') throw conflict(BLACKLIST_STAYS)
   // Unsubscribed it could be opted back in by an upload.
   if (before.status === 'bounced' && status === 'unsubscribed') throw conflict(BOUNCED_STAYS)
   // Undone, an upload made them unsubscribed; that staff say so is more.
-  if (before.status === status && !(await isUndone(tx.site, before))) return
+  if (before.status === status && !(await isUndone(tx.site, before))) return []
   await setStatus(tx.site, before.id, status)
   await insertEvent({ subscriberId: before.id, kind: status, actorId: actorId(tx.viewer) }, tx.site)
   const member = await memberWith(tx.site, before.email)
   if (member?.receiveEmails) await setReceiveEmails(tx.site, member.id, false)
+  return ['status']
 }
 
 /**

@@ -4,7 +4,7 @@ import { fieldTitles } from '@ward/domain/kernel/field-title'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
 import { dayAt } from '@ward/domain/kernel/time-zones'
 import { type FormStatus, USER_CHANGED, UserChange, type UserField } from '@ward/domain/users/user-input'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
@@ -53,7 +53,7 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   await write(tx, { id, slug: user.slug, requested, changed })
   await changeAccount(tx, account, { input, requested, changed })
   const fields = [...changed, ...(input.password ? (['password'] as const) : [])]
-  await audit(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields, effects })
+  await auditSave(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields, effects })
   await announce(tx, 'user', id)
   if (input.notify)
     await tellOfChange(tx, { id, username: requested.username }, Object.values(fieldTitles(UserChange, fields)))

@@ -10,7 +10,7 @@ import {
 } from '@ward/domain/users/social-sites'
 import type { SocialType } from '@ward/domain/users/user-facts'
 import { SOCIAL_SITES_MAX } from '@ward/domain/users/users'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -57,7 +57,7 @@ export async function updateSocialSite(tx: TxCtx, { id, url, version }: SocialSi
 export async function deleteSocialSite(tx: TxCtx, { id }: { id: string }): Promise<boolean> {
   const social = await socialToChange(tx, id)
   await deleteSocialSiteById(tx.site, id)
-  await record(tx, 'deleteSocialSite', social, [])
+  await record(tx, 'deleteSocialSite', social)
   return true
 }
 
@@ -78,7 +78,7 @@ function alreadyThere(error: unknown): never {
   throw isDuplicate(error, SOCIAL_UNIQUE) ? invalid('url', SOCIAL_EXISTS) : error
 }
 
-async function record(tx: TxCtx, action: string, { id, userId }: SocialSiteRow, fields: string[]): Promise<void> {
-  await audit(tx, { action, subjectType: 'socialSite', subjectId: id, fields })
+async function record(tx: TxCtx, action: string, { id, userId }: SocialSiteRow, fields?: string[]): Promise<void> {
+  await auditSave(tx, { action, subjectType: 'socialSite', subjectId: id, fields })
   await announce(tx, 'user', userId)
 }

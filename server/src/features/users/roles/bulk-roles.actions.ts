@@ -1,7 +1,7 @@
 import { ROLE } from '@ward/domain/app/roles'
 import { badgeOfRole } from '@ward/domain/users/user-input'
 import type { BulkRoles } from '@ward/domain/users/users'
-import { audit } from '../../../platform/audit.ts'
+import { auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announceAll } from '../../../platform/events/announce.ts'
 import { demandAskedAbout } from '../at-risk-asking.actions.ts'
@@ -26,10 +26,10 @@ export async function bulkUpdateUserRoles(
   // As every change of a role does, before anything is read that it is decided by.
   await lockBeforeAccounts(tx, ...people)
   const changing = await changingRoles(tx, { userIds, roleId })
-  await audit(tx, {
+  await auditSave(tx, {
     action: 'bulkUpdateUserRoles',
     subjectType: 'users',
-    fields: ['roleId'],
+    fields: changing.length > 0 ? ['roleId'] : [],
     effects: await rolesEffects(tx, changing, roleId),
   })
   const changed = changing.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { BurstVerdict } from '@ward/domain/flags/bursts/burst-verdicts'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { audit } from '../../../../platform/audit.ts'
+import { auditSave } from '../../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../../platform/context.ts'
 import { announce } from '../../../../platform/events/announce.ts'
 import { burst } from '../bursts.actions.ts'
@@ -14,9 +14,15 @@ import { deleteVerdict, insertVerdict } from './verdicts.db.ts'
  */
 export async function judgeBurst(tx: TxCtx, { id, isBurst }: BurstVerdict): Promise<BurstRow> {
   const found = await burst(tx, id)
-  if (isBurst) await deleteVerdict(tx.site, id)
-  else await insertVerdict(tx.site, { burstId: id, actorId: orNotFound(actorId(tx.viewer)) })
-  await audit(tx, { action: 'judgeBurst', subjectType: 'burst', subjectId: id, fields: ['isBurst'] })
+  const isChanged = isBurst
+    ? await deleteVerdict(tx.site, id)
+    : await insertVerdict(tx.site, { burstId: id, actorId: orNotFound(actorId(tx.viewer)) })
+  await auditSave(tx, {
+    action: 'judgeBurst',
+    subjectType: 'burst',
+    subjectId: id,
+    fields: isChanged ? ['isBurst'] : [],
+  })
   await announce(tx, 'burst', id)
   return found
 }

@@ -45,14 +45,15 @@ export async function lastDecisions({ network, siteIds }: Scope, ids: readonly s
 }
 
 /** Keeps who said it first. */
-export const insertVerdict = (site: SiteHandle, verdict: { burstId: string; actorId: string }) =>
-  site
-    .insertInto('burstVerdicts', verdict)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Answers whether there was none. */
+export async function insertVerdict(site: SiteHandle, verdict: { burstId: string; actorId: string }): Promise<boolean> {
+  const insertion = site.insertInto('burstVerdicts', verdict).onConflict((conflict) => conflict.doNothing())
+  return ((await insertion.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n
+}
 
-export const deleteVerdict = (site: SiteHandle, burstId: string) =>
-  site.deleteFrom('burstVerdicts').where('burstId', '=', burstId).execute()
+/** Answers whether there was one. */
+export const deleteVerdict = async (site: SiteHandle, burstId: string): Promise<boolean> =>
+  (await site.deleteFrom('burstVerdicts').where('burstId', '=', burstId).executeTakeFirst()).numDeletedRows > 0n
 
 /** Removes what was said of bursts that have no text any more. */
 export const forgetVerdicts = (network: NetworkDb, signal: AbortSignal): Promise<void> =>

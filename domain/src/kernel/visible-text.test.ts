@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from './any-text.fixtures.ts'
-import { isSeen, visibleLine } from './visible-text.ts'
+import { isBodySeen, isSeen, visibleLine } from './visible-text.ts'
 
 test.each([
   ['\u202egpj.evil\u202c example', 'gpj.evil example'],
@@ -41,3 +41,22 @@ test.each(['\u200b', ' \u2060\ufeff', '\u3164', '\u2800', '\u202e\u202c', '\ufe0
 test.each(['', 'a', '\u200bא\u200b', '👩‍👩‍👧', '.', '१'])('something is seen of %j, or nothing was written', (text) => {
   expect(isSeen(text)).toBe(true)
 })
+
+test.each([
+  '',
+  '  ',
+  '<p></p>',
+  '<p>   </p>',
+  '<p>\u00a0&nbsp;</p><p><br></p>',
+  '<p>\u200b</p>',
+  '<p><a href="/forums"> </a></p>',
+])('nothing is seen of the body %j', (html) => {
+  expect(isBodySeen(html)).toBe(false)
+})
+
+test.each(['words', '<p>a</p>', '<p><img src="/a.png"></p>', '<p> &lt; </p>', '<p><b>👩‍👩‍👧</b></p>'])(
+  'something is seen of the body %j',
+  (html) => {
+    expect(isBodySeen(html)).toBe(true)
+  },
+)

@@ -20,3 +20,9 @@ export const SIGN_SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800
  * can press. The empty text passes: whether it may be empty is another rule.
  */
 export const isSeen = (text: string): boolean => text === '' || SIGN_SEEN.test(text)
+
+/** What is left of a body without its tags; of references a browser writes only this one without being told to. */
+const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replaceAll('&nbsp;', ' ')
+
+/** Whether anything of a body, which is HTML, can be seen: words, or an image. Paragraphs of nothing but blanks show nothing. */
+export const isBodySeen = (html: string): boolean => /<img\b/i.test(html) || SIGN_SEEN.test(withoutTags(html))

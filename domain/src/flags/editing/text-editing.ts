@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SEO_MAX, SLUG_EMPTY } from '../../forums/thread-seo.ts'
 import { stateVersion } from '../../forums/thread-state.ts'
 import { Id } from '../../kernel/ids.ts'
-import { isSeen, SIGN_SEEN } from '../../kernel/visible-text.ts'
+import { isBodySeen, isSeen } from '../../kernel/visible-text.ts'
 import { SLUG_MAX, SLUG_TOO_LONG } from '../../slugs/slugs.ts'
 import { type AssocType, assocTypeLabel } from '../flag/assoc-types.ts'
 
@@ -24,7 +24,7 @@ export const NOTHING_WRITTEN = 'Please write something'
 
 const body = z
   .string()
-  .regex(SIGN_SEEN, NOTHING_WRITTEN)
+  .refine(isBodySeen, NOTHING_WRITTEN)
   .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
   .meta({ title: 'Body' })
 

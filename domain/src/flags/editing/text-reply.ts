@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Answer, no, yes } from '../../kernel/answer.ts'
 import { Id } from '../../kernel/ids.ts'
-import { SIGN_SEEN } from '../../kernel/visible-text.ts'
+import { isBodySeen } from '../../kernel/visible-text.ts'
 import { AssocType } from '../flag/assoc-types.ts'
 import { BODY_MAX, NOTHING_WRITTEN } from './text-editing.ts'
 
@@ -39,7 +39,7 @@ export const ReplyInput = z
     assocId: Id.nullish(),
     body: z
       .string()
-      .regex(SIGN_SEEN, NOTHING_WRITTEN)
+      .refine(isBodySeen, NOTHING_WRITTEN)
       .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
       .meta({ title: 'Reply' }),
   })

@@ -12,6 +12,7 @@ import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/forums/thread-panel'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
+import { isBodySeen } from '@ward/domain/kernel/visible-text'
 import { auditSave } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -111,8 +112,8 @@ export async function edit(
     ...(thread && { name: name ?? thread.name, userId: userId ?? text.authorId }),
     body: body == null ? text.body : await storedBody(ctx, body),
   }
-  if (now.body.trim() === '') throw invalid('body', NOTHING_WRITTEN)
   const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])
+  if (fields.includes('body') && !isBodySeen(now.body)) throw invalid('body', NOTHING_WRITTEN)
   if (fields.length === 0) return fields
   // Before the text is another author's: the mail is for whose words they were.
   await mailOfEdit(ctx, text)

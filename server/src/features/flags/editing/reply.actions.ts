@@ -1,6 +1,7 @@
 import { NOTHING_WRITTEN } from '@ward/domain/flags/editing/text-editing'
 import { canReply, type ReplyInput, SENT_TWICE_SECONDS } from '@ward/domain/flags/editing/text-reply'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
+import { isBodySeen } from '@ward/domain/kernel/visible-text'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -33,7 +34,7 @@ export async function ugcReply(ctx: TxCtx, { body, ...of }: ReplyInput): Promise
   const answer = canReply(flag)
   if (!answer.ok) throw conflict(answer.because)
   const clean = await storedBody(ctx, body)
-  if (clean.trim() === '') throw invalid('body', NOTHING_WRITTEN)
+  if (!isBodySeen(clean)) throw invalid('body', NOTHING_WRITTEN)
   const reply = { ...placeUnder(text), authorId, body: clean }
   const since = new Date(ctx.now().getTime() - SENT_TWICE_SECONDS * 1000)
   const known = await recentReply(ctx.site, { ...reply, since })

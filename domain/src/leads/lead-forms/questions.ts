@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { TYPE_REQUIRED } from '../../kernel/required.ts'
-import { isSeen } from '../../kernel/visible-text.ts'
+import { isBodySeen, isSeen } from '../../kernel/visible-text.ts'
 
 /** The type of a question (spec 3 section 9); every form asks for the email. */
 export const LeadQuestionType = z.enum(
@@ -128,7 +128,9 @@ export function questionProblems(questions: readonly LeadFormQuestion[]): { path
   const email = questions.find(({ type, crmId }) => type === 'email' && crmId === EMAIL_CRM_ID)
   const seen = new Set(email ? [EMAIL_CRM_ID] : [])
   for (const [nth, question] of questions.entries()) {
-    const { crmId, type, leadFormOptions } = question
+    const { name, crmId, type, leadFormOptions } = question
+    if (type === 'wysiwygtextarea' && !isBodySeen(name))
+      problems.push({ path: `${nth}.name`, message: QUESTION_NAME_REQUIRED })
     const key = crmId.toLowerCase()
     if (crmId !== '' && seen.has(key) && question !== email)
       problems.push({ path: `${nth}.crmId`, message: CRM_ID_TAKEN })

@@ -1,6 +1,6 @@
 import { NOT_REACHED, NOT_SIGNED_IN, OTHER_HOST_KEY, PASSWORD_NEEDED } from '@ward/domain/leads/lead-forms/connection'
 import { FORM_CHANGED } from '@ward/domain/leads/lead-forms/lead-forms'
-import { CRM_ID_TAKEN } from '@ward/domain/leads/lead-forms/questions'
+import { CRM_ID_TAKEN, QUESTION_NAME_REQUIRED } from '@ward/domain/leads/lead-forms/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { placesOf } from '../../../../test/places.ts'
@@ -98,6 +98,14 @@ test('two questions have no Question ID in common, and one may have none', async
   expect(refusal?.extensions.fields).toEqual([{ path: 'leadFormQuestions.2.crmId', message: CRM_ID_TAKEN }])
   const { answer } = await save({ ...FORM, leadFormQuestions: [question(''), question('2')] })
   expect(answer?.leadFormQuestions.map(({ crmId }) => crmId)).toEqual(['1', '', '2'])
+})
+
+test('a text between the questions that shows nothing is no question', async () => {
+  const { refusal } = await save({
+    ...FORM,
+    leadFormQuestions: [{ name: '<p> </p>', type: 'WYSIWYGTEXTAREA', crmId: '' }],
+  })
+  expect(refusal?.extensions.fields).toEqual([{ path: 'leadFormQuestions.1.name', message: QUESTION_NAME_REQUIRED }])
 })
 
 test('a lead keeps the definition it was given under: each change of what people see has a number', async () => {

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Bone, Skeleton } from '../states/Skeleton.tsx'
 import styles from './Chart.module.css'
+import { ChartDrawing } from './ChartDrawing.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { type ChartKind, type ChartMark, type Figures, hasFigures } from './figures.ts'
 
@@ -14,23 +15,6 @@ type ChartProps = {
   marks?: readonly ChartMark[]
   /** Said in place of the chart where there is nothing to draw. */
   empty: string
-}
-
-const NOT_LOADED = 'The chart could not be loaded. These are its numbers.'
-
-/** The library that draws weighs more than a screen: it is loaded when a chart is shown. */
-const ChartDrawing = lazy(async () => {
-  const loaded = await import('./ChartDrawing.tsx').catch(() => null)
-  return { default: loaded?.ChartDrawing ?? TableInstead }
-})
-
-function TableInstead({ figures, title }: { figures: Figures; title: string }) {
-  return (
-    <>
-      <p className={styles.note}>{NOT_LOADED}</p>
-      <ChartTable figures={figures} title={title} />
-    </>
-  )
 }
 
 const Waiting = () => (
@@ -71,9 +55,7 @@ export function Chart({ title, kind, figures, marks, empty }: ChartProps) {
         {isEmpty ? <p className={styles.empty}>{empty}</p> : null}
         {figures && !isEmpty && as === 'table' ? <ChartTable figures={figures} title={title} /> : null}
         {figures && !isEmpty && as === 'chart' ? (
-          <Suspense fallback={<Waiting />}>
-            <ChartDrawing title={title} kind={kind} figures={figures} marks={marks} />
-          </Suspense>
+          <ChartDrawing title={title} kind={kind} figures={figures} marks={marks} />
         ) : null}
       </div>
     </section>

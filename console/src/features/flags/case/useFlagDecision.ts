@@ -16,6 +16,7 @@ import { useBack } from '../../../ui/detail/useBack.ts'
 import { NotMeant } from '../../../ui/dialog/sendAsked.ts'
 import { refusedKey } from '../../../ui/keys/quiet.ts'
 import { canBeUndone, toast } from '../../../ui/toast/toast.ts'
+import { contextOptions } from '../context/flag-context.api.ts'
 import { type Decision, decideFlag, type FlagCase, flagOptions } from '../flag/flag-detail.api.ts'
 import { flagTitle } from '../flag/flag-types.ts'
 import { alreadySo, flagProblem } from '../flag/flagProblem.ts'
@@ -94,6 +95,8 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     const known = async (answer: Promise<FlagCase>) => {
       const after = await answer
       await keepAnswer(queries, flagOptions(target.id, withAutomod), after)
+      // There the text stands with why members do not see it.
+      void queries.invalidateQueries({ queryKey: contextOptions(target.id).queryKey })
       return after
     }
     try {

@@ -76,6 +76,16 @@ test('where the original itself is moderated, it is what is marked', async () =>
   expect(context.getAllByText('Currently Moderating')).toHaveLength(1)
 })
 
+test('a decision shows in the context as well', async () => {
+  const { server } = await openFlag({ ...makeContext(2, -1), isPendingModeration: true })
+  const original = within(within(await panel()).getByRole('article', { name: 'Original' }))
+  expect(original.getByText('Pre-moderation')).toBeTruthy()
+  server.context = { ...makeContext(2, -1), isMarkedSpam: true }
+  await userEvent.click(screen.getByRole('button', { name: /^Mark spam/ }))
+  expect(await original.findByText('Marked spam')).toBeTruthy()
+  expect(original.queryByText('Pre-moderation')).toBeNull()
+})
+
 test('what members do not see says why', async () => {
   const context = makeContext(3, 0)
   const hidden = [{}, { isDeleted: true }, { isMarkedSpam: true, isPendingModeration: true }]

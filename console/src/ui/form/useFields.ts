@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldProblem } from '@ward/domain/kernel/refusal'
 import { type FocusEvent, useState } from 'react'
+import { afterPress } from '../press/afterPress.ts'
 import type { CheckProps, FieldProps, Path, ValueAt } from './fieldProps.ts'
 
 type FieldsOptions = {
@@ -26,7 +27,8 @@ export function useFields<V extends Record<string, unknown>>(
 ) {
   const [left, setLeft] = useState(none)
   const leave = (lists: readonly string[]) => {
-    if (problems && !lists.every((path) => left.has(path))) setLeft(new Set([...left, ...lists]))
+    if (problems)
+      setLeft((before) => (lists.every((path) => before.has(path)) ? before : new Set([...before, ...lists])))
   }
   const change = (lists: readonly string[]) => {
     for (const path of lists) form.clearFieldError(path)
@@ -35,17 +37,18 @@ export function useFields<V extends Record<string, unknown>>(
   function propsOf(path: string, type?: 'checkbox') {
     const props = { label: label(path), ...form.getInputProps(path as never, { type }) }
     const lists = above(path)
-    if (lists.length === 0) return props
+    if (!problems && lists.length === 0) return props
     return {
       ...props,
       onChange: (typed: unknown) => {
         change(lists)
         props.onChange(typed)
       },
-      onBlur: (event: FocusEvent) => {
-        leave(lists)
-        props.onBlur?.(event)
-      },
+      onBlur: (event: FocusEvent) =>
+        afterPress(() => {
+          leave(lists)
+          props.onBlur?.(event)
+        }),
     }
   }
   const ofLists = (problems ?? []).filter(({ path }) => left.has(path))

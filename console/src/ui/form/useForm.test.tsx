@@ -5,9 +5,11 @@ import { conflict, invalid, notFound, Refusal } from '@ward/domain/kernel/refusa
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { guardPresses } from '../press/pressGuard.ts'
 import { FormPage } from './FormPage.tsx'
 import { ANSWERS_DIFFER, box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
-import { type FormOptions, useForm } from './useForm.ts'
+import type { FormOptions } from './formOptions.ts'
+import { useForm } from './useForm.ts'
 
 type Options = FormOptions<typeof PollInput, unknown>
 type Save = Options['save']
@@ -137,6 +139,21 @@ test('a form that goes on to what it made asks before it leaves what was typed s
   save()
   expect(await screen.findByText('List')).toBeTruthy()
   expect(saved.mock.lastCall).toEqual([poll({ id: '9', title: 'Weather', open: true }), { open: true }])
+})
+
+test('what a form stands in is closed when all of it is saved, and stays with what was typed since', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const close = vi.fn()
+  await openPoll((input) => promise.then(() => input), { close, saved: ({ title }) => `${title} saved` })
+  type(box('Title'), 'Weather')
+  save()
+  type(box('Title'), 'Weather and sleep')
+  await act(async () => resolve({}))
+  expect(await screen.findByText('Weather saved')).toBeTruthy()
+  expect(close).not.toHaveBeenCalled()
+  save()
+  expect(await screen.findByText('Weather and sleep saved')).toBeTruthy()
+  expect(close).toHaveBeenCalledTimes(1)
 })
 
 test('what fails after it was saved is told, also where something was typed since', async () => {
@@ -379,6 +396,21 @@ test('checked early, what is wrong with a list as a whole is said when a field o
   expect(screen.getByText('A poll needs an answer')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Add answer' }))
   expect(screen.queryByText('A poll needs an answer')).toBeNull()
+})
+
+test('checked early, a field that is left by a press says what is wrong after the click: no button moves away under it', async () => {
+  onTestFinished(guardPresses())
+  await openPoll(undefined, { checksEarly: true })
+  type(box('Title'), ' ')
+  const add = screen.getByRole('button', { name: 'Add answer' })
+  fireEvent.mouseDown(add)
+  fireEvent.blur(box('Title'))
+  expect(screen.queryByText(TITLE_REQUIRED)).toBeNull()
+  fireEvent.mouseUp(add)
+  fireEvent.click(add)
+  expect(screen.queryByText(TITLE_REQUIRED)).toBeNull()
+  expect(await screen.findByText(TITLE_REQUIRED)).toBeTruthy()
+  expect(screen.getAllByRole('textbox', { name: 'Answer' })).toHaveLength(3)
 })
 
 test('what is wrong with a list as a whole, said at a save, goes with the next change in it', async () => {

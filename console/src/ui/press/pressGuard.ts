@@ -1,3 +1,4 @@
+import { noteMouseDown, noteMouseUp } from './afterPress.ts'
 import { forgetPresses, isDoublePress, noteKey, notePointer, SETTLE_MS } from './presses.ts'
 import { followRenames, renamedAt, wordsIn } from './renames.ts'
 import { hidePlace, shieldPlace } from './shield.ts'
@@ -198,6 +199,9 @@ export function guardPresses(): () => void {
     ['click', onClick],
     ['pointerdown', onPointerDown],
     ['pointermove', onPointerMove],
+    ['mousedown', noteMouseDown],
+    ['mouseup', noteMouseUp],
+    ['dragend', noteMouseUp],
     ['keydown', onKeyDown],
     ['focusin', onFocusIn],
     ['wheel', release],
@@ -211,6 +215,7 @@ export function guardPresses(): () => void {
     release()
     touched = null
     hidePlace()
+    noteMouseUp()
     forgetPresses()
   }
 }

@@ -88,6 +88,8 @@ const WALKS = 3
 async function walkThrough(page: Page, walk: number, sizesOf: (state: Example, before: readonly Example[]) => Sizes) {
   const states = await screenStates(page)
   expect(states.length).toBeGreaterThan(6)
+  const named = states.map(({ at, press }) => [at, ...(press ?? [])].join(' '))
+  expect(named).toEqual([...new Set(named)])
   await page.addInitScript(watchShifts)
   await page.goto(at())
   await expect(page.locator('[data-row]').nth(5)).toBeVisible()

@@ -35,22 +35,25 @@ const WITH_RESULTS = { ...DEMO_IDS, poll: '7', giveaway: '8' }
 
 const ENTRIES = Object.entries(KIND_TITLES) as [EngagementType, KindTitles][]
 
-/** Each kind has a list, to which the menu leads, and a form for new and existing ones. */
+/**
+ * Each kind has a list, to which the menu leads, and a form for new and existing ones. A search that finds nothing and a history are drawn
+ * the same for all kinds: they are looked at with the first.
+ */
 export const engagementRoutes: RouteEntry[] = ENTRIES.flatMap(([type, { menu, one, paths }], at): RouteEntry[] => [
   {
     path: paths.list,
     title: menu,
     page: () => import('./page/EngagementListPage.tsx'),
     menu: { label: menu, icon: ICONS[type], order: at + 1, group: 'engagement', may: 'engagement.change' },
-    examples: [{ at: `${paths.list}?search=nothing-is-called-so` }],
+    examples: at === 0 ? [{ at: `${paths.list}?search=nothing-is-called-so` }] : [],
   },
   { path: paths.create, title: `New ${one}`, page: () => import('./page/EngagementPage.tsx') },
   {
     path: paths.edit,
     title: `Edit ${one}`,
     page: () => import('./page/EngagementPage.tsx'),
-    examples: [DEMO_IDS[type], `${WITH_RESULTS[type]}#results`, `${DEMO_IDS[type]}#history`].map((of) => ({
-      at: `${paths.create}/${of}`,
-    })),
+    examples: [DEMO_IDS[type], `${WITH_RESULTS[type]}#results`, ...(at === 0 ? [`${DEMO_IDS[type]}#history`] : [])].map(
+      (of) => ({ at: `${paths.create}/${of}` }),
+    ),
   },
 ])

@@ -8,6 +8,6 @@ export const sitemapRoutes: RouteEntry[] = [
     title: SITEMAPS_LABEL,
     page: () => import('./SitemapsPage.tsx'),
     menu: { label: SITEMAPS_LABEL, icon: IconSitemap, group: 'seo', order: 1 },
-    examples: [{ at: '/sitemaps' }, { at: '/sitemaps', press: [/^Check consistency/] }],
+    examples: [{ at: '/sitemaps', press: [/^Check consistency/] }],
   },
 ]

@@ -124,6 +124,17 @@ test('a picked-up entry is set in and out by keys: it keeps its place, and each 
   await press('Space', /^Forums: place (\d+) of \1 inside Living with it$/)
   // The line that was dragged goes once it has arrived.
   await expect.poll(lines).toEqual(before.map((line, n) => (n === at ? '2 Forums' : line)))
+
+  // An entry that is dropped among those below it stays, on the screen as well.
+  const now = await lines()
+  const step = async (key: string, words: string) =>
+    press(key, new RegExp(`^${words} Living with it: place \\d+ of \\d+$`))
+  await page.getByRole('button', { name: 'Move Living with it', exact: true }).focus()
+  await step('Space', 'Picked up\\.')
+  await step('ArrowDown', 'Moved\\.')
+  await press('Space', /^Living with it: place \d+ of \d+$/)
+  await expect.poll(lines).toEqual(now)
+  await expect(page.getByRole('button', { name: 'Move Living with it', exact: true })).toBeFocused()
 })
 
 test('two people save the menu: the second is told with both menus and keeps theirs', { tag: '@long' }, async ({

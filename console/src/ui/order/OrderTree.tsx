@@ -4,6 +4,7 @@ import { OrderLine } from './OrderLine.tsx'
 import styles from './OrderList.module.css'
 import { droppedAt, type TreePlace, type TreeRow } from './treeDrop.ts'
 import { useLateDrag } from './useLateDrag.tsx'
+import { useLinesAfterDrop } from './useLinesAfterDrop.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
 /** Where a line can be moved, with the buttons or with the arrow keys on its handle. */
@@ -34,6 +35,7 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
   const { label, rows, rowLabel, children, mayMove, onMove, onDrop, because } = props
   const list = useRef<HTMLOListElement>(null)
   const keepFocus = useStepFocus(list)
+  const [lines, settle] = useLinesAfterDrop(rows)
   const tell = (where: string | null) => {
     if (where !== null) announce(where)
   }
@@ -56,11 +58,12 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
   const levelOf = (id: string) => rows.find((row) => row.id === id)?.level ?? 1
   const drag = useLateDrag({
     list,
-    names: new Map(rows.map((row) => [row.id, rowLabel(row)])),
+    names: new Map(lines.map((row) => [row.id, rowLabel(row)])),
     isFixed: because !== undefined,
     onDrop: ({ id, from, to, drawn }) => {
       const row = rows.find((each) => each.id === id)
       if (!row || (from === to && drawn === 0)) return
+      settle(from, to)
       tell(onDrop(row, droppedAt(rows, id, { to, drawn })))
     },
     tree: { levelOf, onDrawn: sayLevel },
@@ -68,7 +71,7 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
   return (
     <>
       <ol ref={list} className={styles.list} aria-label={label} data-step onPointerEnter={drag.onPointerEnter}>
-        {rows.map((row) => (
+        {lines.map((row) => (
           <OrderLine
             key={row.id}
             id={row.id}

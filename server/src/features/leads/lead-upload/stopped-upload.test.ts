@@ -111,6 +111,7 @@ test('the list of a dry run outlasts an upload of it that is undone, and goes wi
   const dry = await uploadAgain(listId, { isDryRun: true })
   await sortAgain(t, dry, tech.siteId)
   expect(await press('undoUpload', undone)).toBeUndefined()
+  expect(await rows(`select from runs where task = 'leads.undo' and subject_id = $1`, [undone])).toEqual([])
   expect(await partsOf(listId)).toHaveLength(1)
   expect((await t.mutate(tech, 'discardDryRun', { id: dry })).refusal).toBeUndefined()
   expect(await partsOf(listId)).toEqual([])

@@ -45,8 +45,8 @@ export async function undoUpload(tx: TxCtx, { id }: { id: string }): Promise<Lea
   await markUndone(there.site, id, undoneBy)
   // What it said as a dry run goes in parts as well, and says nothing of anybody.
   const undone = isBegun ? await undoPart(there, { ...upload, undoneBy }, 0) : 0
-  const isLong = (await lastPosition(there.site, id)) > UNDO_PART
-  if (isLong || !isBegun) await startRun(there, UNDO_TASK, { subjectId: id })
+  if ((await lastPosition(there.site, id)) > (isBegun ? UNDO_PART : 0))
+    await startRun(there, UNDO_TASK, { subjectId: id })
   await audit(there, {
     action: 'undoUpload',
     subjectType: 'leadUpload',

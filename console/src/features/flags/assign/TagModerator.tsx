@@ -2,6 +2,7 @@ import { MODERATORS_FOUND } from '@ward/domain/flags/flag/flag-operations'
 import { useCallback } from 'react'
 import { SearchSelect } from '../../../ui/picker/SearchSelect.tsx'
 import { staffChoices } from '../../users/directory/PersonChoices.tsx'
+import styles from './FlagModerators.module.css'
 
 /** Five of those who can be tagged, by a part of their name (spec 1 section 9). */
 const choices = staffChoices(undefined, MODERATORS_FOUND)
@@ -12,7 +13,7 @@ type Props = { onTag: (userId: string) => void; onClose: () => void }
 export function TagModerator({ onTag, onClose }: Props) {
   const focus = useCallback((place: HTMLDivElement | null) => place?.querySelector('input')?.focus(), [])
   return (
-    <div ref={focus}>
+    <div ref={focus} className={styles.tagging}>
       <SearchSelect
         label="Tag a moderator"
         help="They are notified"

@@ -12,12 +12,13 @@ import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { useLoadedWhen } from '../../../ui/useLoadedWhen.ts'
 import { AtRiskActions } from '../at-risk/AtRiskActions.tsx'
 import { HeldSpace, HeldStrip } from '../at-risk/HeldStrip.tsx'
 import { useLetter } from '../at-risk/useLetter.tsx'
 import { useWait } from '../at-risk/useWait.ts'
-import { TextEditor, textDraft } from '../editing/TextEditor.tsx'
 import { TextHistoryButton } from '../editing/TextHistoryButton.tsx'
+import { textDraft } from '../editing/text-draft.ts'
 import type { Decision, FlagCase } from '../flag/flag-detail.api.ts'
 import { useReasons } from '../flag/useReasons.ts'
 import { PrivateData } from '../private-data/PrivateData.tsx'
@@ -28,6 +29,8 @@ import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
 import { WhoApproves } from './WhoApproves.tsx'
+
+const loadEditor = async () => (await import('../editing/TextEditor.tsx')).TextEditor
 
 const PROFILE_NOT_EDITED = 'Edit this profile on the user’s page.'
 
@@ -89,6 +92,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
     wasEdited.current = true
     setEdited(flag.id)
   }
+  const Editor = useLoadedWhen(edited === flag.id, loadEditor, { again: edit, giveUp: () => setEdited(null) })
   // The focus stays at the text when the editor has gone.
   const focusAgain = useCallback((article: HTMLElement | null) => {
     if (!article || !wasEdited.current) return
@@ -110,7 +114,6 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
             </>
           ) : null}
         </span>
-        {content?.where ? <ExternalLink href={content.where.href}>{content.where.label}</ExternalLink> : null}
         {mayEdit ? (
           <span>
             {content?.editedAt ? (
@@ -120,6 +123,11 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
               Edit
             </ActionButton>
           </span>
+        ) : null}
+        {content?.where ? (
+          <p>
+            <ExternalLink href={content.where.href}>{content.where.label}</ExternalLink>
+          </p>
         ) : null}
       </header>
       <div className={styles.text}>
@@ -161,7 +169,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   )
   return (
     <>
-      {edited === flag.id ? <TextEditor key={flag.id} flag={flag} onClose={() => setEdited(null)} /> : article}
+      {edited === flag.id && Editor ? <Editor key={flag.id} flag={flag} onClose={() => setEdited(null)} /> : article}
       {letterDrawn}
     </>
   )

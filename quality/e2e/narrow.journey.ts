@@ -43,3 +43,33 @@ test('however many pages a list has, the way to them fits a phone', { tag: '@lon
     }
   }
 })
+
+test('a phone cuts nothing off: shares of results, snippets of an experiment, long words on buttons', {
+  tag: '@long',
+}, async ({ as }) => {
+  const page = await as(STAFF.superAdmin, { width: 320, path: '/poll/1#results' })
+  const votes = page.getByRole('row', { name: /A dark, quiet room/ }).getByRole('cell')
+  await expect(votes.first()).toBeVisible()
+  const shares = await votes.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::after').content))
+  expect(shares.filter((share) => /^"\d+%"$/.test(share))).toHaveLength(2)
+
+  await page.goto(at('/experiments/1#preview'))
+  const snippets = page.getByRole('region', { name: 'In pages' })
+  await expect(snippets).toBeVisible()
+  const edge = await snippets.evaluate((card) => card.getBoundingClientRect().right)
+  for (const snippet of await snippets.locator('pre').all())
+    expect(await snippet.evaluate((pre) => pre.getBoundingClientRect().right)).toBeLessThan(edge)
+
+  await page.goto(at('/site-menu'))
+  await page.getByRole('button', { name: 'Edit About us', exact: true }).click()
+  await page.getByRole('textbox', { name: 'URL' }).fill('/about-us')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const connect = page.getByRole('button', { name: /^Connect with/ })
+  await expect(connect).toBeVisible()
+  expect(
+    await connect.evaluate((button) =>
+      [...button.querySelectorAll('span')].every((one) => one.scrollWidth <= one.clientWidth + 1),
+    ),
+  ).toBe(true)
+})

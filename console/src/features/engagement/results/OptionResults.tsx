@@ -49,9 +49,9 @@ export function OptionResults({ kind, question, results }: Props) {
                 {option.textChangedAt ? <span className={styles.note}>{TEXT_CHANGED}</span> : null}
               </th>
               <td className={styles.share}>{`${here[at]}%`}</td>
-              <td>{formatNumber(option.currentSiteTotalVotes)}</td>
+              <td data-share={`${here[at]}%`}>{formatNumber(option.currentSiteTotalVotes)}</td>
               <td className={styles.share}>{`${all[at]}%`}</td>
-              <td>{formatNumber(option.totalVotes)}</td>
+              <td data-share={`${all[at]}%`}>{formatNumber(option.totalVotes)}</td>
             </tr>
           ))}
         </tbody>

@@ -34,23 +34,25 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
       <PageTitle title={name} count={marksOf(content).join(', ') || 'No flag'} onBack={back}>
         <ExternalLink href={uri}>View front end</ExternalLink>
       </PageTitle>
-      <p className={styles.quiet}>{NO_FLAG_YET}</p>
-      <article className={styles.content} aria-label="Content">
-        <div className={styles.by}>
-          <span>{user?.username ?? '[deleted user]'}</span>
-          <DateText value={insertedAt} />
-        </div>
-        <div className={styles.text}>
-          {title ? <h2>{title}</h2> : null}
-          {target.assocType === 'user' ? (
-            <PlainText text={body || 'This profile has no bio.'} marks={[]} />
-          ) : (
-            <MemberText html={body} />
-          )}
-        </div>
-        <UnflaggedActions state={{ ...content, ...target, viewerIs }} busy={busy} onChange={change} />
-      </article>
-      <ReplyForm flag={{ ...content, ...target, id: null, author: user }} onPosted={goTo} />
+      <div className={styles.middle} data-single>
+        <p className={styles.quiet}>{NO_FLAG_YET}</p>
+        <article className={styles.content} aria-label="Content">
+          <div className={styles.by}>
+            <span>{user?.username ?? '[deleted user]'}</span>
+            <DateText value={insertedAt} />
+          </div>
+          <div className={styles.text}>
+            {title ? <h2>{title}</h2> : null}
+            {target.assocType === 'user' ? (
+              <PlainText text={body || 'This profile has no bio.'} marks={[]} />
+            ) : (
+              <MemberText html={body} />
+            )}
+          </div>
+          <UnflaggedActions state={{ ...content, ...target, viewerIs }} busy={busy} onChange={change} />
+        </article>
+        <ReplyForm flag={{ ...content, ...target, id: null, author: user }} onPosted={goTo} />
+      </div>
     </>
   )
 }

@@ -53,12 +53,14 @@ export function Hooks() {
   const fresh = useForm(WebhookInput, {
     values: NEW_HOOK,
     save: createWebhook,
+    once: true,
     onSaved,
     invalidates: WEBHOOKS_KEY,
   })
   const rotated = useForm(WebhookRotation, {
     values: ROTATION,
     save: rotateWebhookSecret,
+    once: true,
     onSaved,
     invalidates: WEBHOOKS_KEY,
     unguarded: true,

@@ -43,12 +43,14 @@ export function Tokens() {
   const fresh = useForm(ApiTokenInput, {
     values: NEW_TOKEN,
     save: createApiToken,
+    once: true,
     onSaved,
     invalidates: API_TOKENS_KEY,
   })
   const rotated = useForm(ApiTokenRotation, {
     values: ROTATION,
     save: rotateApiToken,
+    once: true,
     onSaved,
     invalidates: API_TOKENS_KEY,
     unguarded: true,

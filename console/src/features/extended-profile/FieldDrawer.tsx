@@ -54,7 +54,7 @@ export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps
         confirm: 'Save field',
       })),
     saved: CHANGES_SAVED,
-    onSaved: onClose,
+    close: onClose,
     invalidates: PROFILE_KEY,
     checksEarly: true,
     anew: 'field',

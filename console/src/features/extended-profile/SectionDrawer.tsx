@@ -40,10 +40,8 @@ export function SectionDrawer({ draft, section, onMade, onClose }: SectionDrawer
     },
     save: ({ id, name, version }) => (id && version ? updateSection({ id, name, version }) : createSection(name)),
     saved: CHANGES_SAVED,
-    onSaved: ({ id }) => {
-      if (!section) onMade(id)
-      onClose()
-    },
+    onSaved: ({ id }) => (section ? undefined : onMade(id)),
+    close: onClose,
     invalidates: PROFILE_KEY,
   })
   const [remove, isBusy] = useToastSubmit(async (gone: Section) => {

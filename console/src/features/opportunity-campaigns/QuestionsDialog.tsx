@@ -37,10 +37,8 @@ export function QuestionsDialog({ campaign, onSaved, onClose }: QuestionsDialogP
     values: { opportunityCampaignId, version, questions, consentText },
     save: async (input) => ({ ...(await saveQuestions(input)), over: input.version }),
     saved: QUESTIONS_SAVED,
-    onSaved: ({ over, version }) => {
-      onSaved(over ?? version, version)
-      onClose()
-    },
+    onSaved: ({ over, version }) => onSaved(over ?? version, version),
+    close: onClose,
     invalidates: CAMPAIGNS_KEY,
     show: {
       questions: (questions) => <pre className={styles.lines}>{questions.map(questionLine).join('\n') || '—'}</pre>,

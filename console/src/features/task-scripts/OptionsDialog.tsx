@@ -8,7 +8,7 @@ import { useSentOnce } from '../../api/useSentOnce.ts'
 import { wordsOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { Form, Resting } from '../../ui/form/Form.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { same } from '../../ui/form/formValues.ts'
 import { useGuardedClose } from '../../ui/form/useGuardedClose.ts'
@@ -75,6 +75,7 @@ export function OptionsDialog({
       toast.success(RUN_STARTED)
       onStarted()
     } catch (error) {
+      setBusy(false)
       const fields = error instanceof Refusal ? (error.details.fields ?? []) : []
       const named = fields.map(({ path, message }) => [
         path === 'file' || path === 'upload' ? (uploadName ?? path) : path,
@@ -98,15 +99,17 @@ export function OptionsDialog({
           </p>
         ) : null}
         {options.length === 0 ? <p className={styles.none}>It has no options.</p> : null}
-        {options.map((option) => (
-          <OptionInput
-            key={option.name}
-            option={option}
-            value={values.get(option.name) ?? null}
-            error={errors[option.name]}
-            onChange={(value) => setValues(new Map(values).set(option.name, value))}
-          />
-        ))}
+        <Resting isResting={isBusy}>
+          {options.map((option) => (
+            <OptionInput
+              key={option.name}
+              option={option}
+              value={values.get(option.name) ?? null}
+              error={errors[option.name]}
+              onChange={(value) => setValues(new Map(values).set(option.name, value))}
+            />
+          ))}
+        </Resting>
         <div className={styles.foot}>
           <ActionButton onClick={() => void close()}>Cancel</ActionButton>
           <ActionButton kind="primary" type="submit" busy={isBusy}>

@@ -86,6 +86,15 @@ export function Form({ onSubmit, saveKey = 'Save', id, label, sends = false, inL
   )
 }
 
+/** Fields that take nothing while what was typed before is being made. The focus stays at its field, and is back once they take it. */
+export function Resting({ isResting, children }: { isResting: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={styles.resting} disabled={isResting}>
+      {children}
+    </fieldset>
+  )
+}
+
 /** Buttons beside the fields of a form in line, on their height. */
 export function AtFields({ children }: { children: ReactNode }) {
   return <div className={styles.atFields}>{children}</div>

@@ -1,19 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { conflict } from '@ward/domain/kernel/refusal'
+import { conflict, notFound } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { ActionButton } from '../ActionButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { box, openPage, PollFields, PollInput, poll } from './form.fixtures.tsx'
 import { useForm } from './useForm.ts'
 
-async function openDialog(save = vi.fn(async (input: object) => input), how?: { fades: boolean }) {
+type How = { fades?: boolean; once?: boolean }
+async function openDialog(save = vi.fn(async (input: object) => input), { fades, once }: How = {}) {
   function Page() {
     const form = useForm(PollInput, {
       invalidates: null,
       values: poll({ id: null, version: null, title: '' }),
       save,
       saved: 'Poll saved',
+      once,
     })
     return (
       <>
@@ -24,7 +26,7 @@ async function openDialog(save = vi.fn(async (input: object) => input), how?: { 
       </>
     )
   }
-  await openPage(Page, how)
+  await openPage(Page, { fades })
   await userEvent.click(screen.getByRole('button', { name: 'New poll' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New poll' }))
   return { save, create: () => fireEvent.click(dialog.getByRole('button', { name: 'Create poll' })) }
@@ -42,6 +44,34 @@ test('a dialog begins in its first field, saves once by a double click, says so 
   fireEvent.click(screen.getByRole('button', { name: 'New poll' }))
   await screen.findByRole('dialog')
   expect(box('Title').value).toBe('')
+})
+
+test('a dialog stays open with what was typed while its save ran, which is saved into the same thing', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const { save, create } = await openDialog(vi.fn((input) => promise.then(() => ({ ...input, id: '9', version: 1 }))))
+  type('Weather')
+  create()
+  type('Weather and sleep')
+  resolve({})
+  expect(await screen.findByText('Poll saved')).toBeTruthy()
+  expect(box('Title').value).toBe('Weather and sleep')
+  create()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(save.mock.lastCall?.slice(0, 1)).toEqual([poll({ id: '9', version: 1, title: 'Weather and sleep' })])
+})
+
+test('a dialog that makes its thing once takes nothing while it does, and takes it again where that is refused', async () => {
+  const { promise, reject } = Promise.withResolvers<object>()
+  const { create } = await openDialog(
+    vi.fn(() => promise),
+    { once: true },
+  )
+  type('Weather')
+  create()
+  await waitFor(() => expect(box('Title').closest('fieldset')?.disabled).toBe(true))
+  reject(notFound())
+  await waitFor(() => expect(box('Title').closest('fieldset')?.disabled).toBe(false))
+  expect(box('Title').value).toBe('Weather')
 })
 
 test('Ctrl+S in the dialog saves it', async () => {

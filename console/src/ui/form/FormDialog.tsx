@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { Form } from './Form.tsx'
+import { Form, Resting } from './Form.tsx'
 import type { AnyForm } from './useForm.ts'
 
 type FormDialogProps = {
@@ -18,7 +18,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog; it closes when it is saved, and asks before what was typed is discarded. */
+/** A form in a dialog; it closes when all that is typed is saved, and asks before what was typed is discarded. */
 export function FormDialog({ form, title, save, size, children }: FormDialogProps) {
   const id = useId()
   const onClose = () => {
@@ -43,7 +43,7 @@ export function FormDialog({ form, title, save, size, children }: FormDialogProp
         }
       >
         <Form id={id} onSubmit={form.save}>
-          {children}
+          <Resting isResting={form.isResting}>{children}</Resting>
         </Form>
       </Dialog>
       <ConflictNotice form={form} />

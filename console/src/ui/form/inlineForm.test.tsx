@@ -16,8 +16,7 @@ const rows = [
   { ...poll(), id: '2', title: 'Weather' },
 ]
 
-async function openRows(how?: { fades: boolean }) {
-  const save = vi.fn(async (input: object) => input)
+async function openRows(how?: { fades: boolean }, save = vi.fn(async (input: object) => input)) {
   function Page() {
     const form = useForm(PollInput, { invalidates: null, values: poll(), save, saved: 'Poll saved' })
     const [listed, setListed] = useState(rows)
@@ -62,6 +61,20 @@ test.each(['{Enter}', '{Control>}s{/Control}'])(
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   },
 )
+
+test('a row stays a form with what was typed while its save ran', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await openRows(
+    undefined,
+    vi.fn((input) => promise.then(() => ({ ...input, version: 2 }))),
+  )
+  edit('Weather')
+  await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.type(box('Title'), '!{Enter}?')
+  resolve({})
+  expect(await screen.findByText('Poll saved')).toBeTruthy()
+  expect(box('Title').value).toBe('Weather!?')
+})
 
 test('Escape leaves a row, and the focus goes back to the button that opened it', async () => {
   const save = await openRows()

@@ -1,5 +1,5 @@
 import { useForm as useMantineForm } from '@mantine/form'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { useNoted } from '../keys/useNoted.ts'
 import { pageName } from '../pageName.ts'
 import { toast } from '../toast/toast.ts'
 import { draftOf, dropDraft, useKeptDraft } from './drafts.ts'
+import type { FormOptions } from './formOptions.ts'
 import {
   changedNames,
   type Difference,
@@ -19,7 +20,6 @@ import {
   merged,
   pick,
   problemsOf,
-  type Shows,
   same,
   withAnswer,
 } from './formValues.ts'
@@ -29,37 +29,6 @@ import { useFieldProblems } from './useFieldProblems.ts'
 import { useFields } from './useFields.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
-
-export type FormOptions<S extends FormSchema, Saved> = {
-  /** The first values: the row as it is, or a new one's. While nothing is typed, a page follows when they change. */
-  values: z.input<S>
-  /** Sends what was typed, as the schema understands it; `changed` holds only the fields that are no longer as they were. */
-  save: (input: z.output<S>, changed: Partial<z.output<S>>) => Promise<Saved>
-  /** Asks before it is sent, also over what somebody else saved meanwhile (`before`); false, and it stays typed. */
-  ask?: (input: z.output<S>, before: z.input<S>) => Promise<boolean>
-  /** Said when it is saved. */
-  saved?: string
-  /** Said when it could not be saved and the server gave no reason meant for people. */
-  failed?: string
-  /** Where to say what belongs to no field; by default in a toast. */
-  onProblem?: (message: string) => void
-  /** After it was saved: where to go. Leaving asks where something was typed since. */
-  onSaved?: (saved: Saved) => unknown
-  /** It makes its thing once: nothing can be saved into that, so `onSaved` goes on without a question. */
-  once?: boolean
-  /** The queries that show it; null where none does, or `onSaved` sees to them. */
-  invalidates: QueryKey | null
-  /** The display of a value that is compared with somebody else's, if not as it is; of one within a group by its path. */
-  show?: Shows<z.input<S>>
-  /** Its noun ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
-  anew?: string
-  /** The name under which what is typed is kept in this browser until it is saved or given up, over a reload too. */
-  draft?: string
-  /** Typed text may be left without a question. */
-  unguarded?: boolean
-  /** Problems of a field, and of the list it stands in, are shown when it is left, and Save is greyed while there are any (spec 2 section 5). */
-  checksEarly?: boolean
-}
 
 /**
  * A form for one input of the domain: the typed values, their problems by the schema or the server, and a save that
@@ -89,6 +58,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const offered = useRef(options.values)
   /** An answer that comes after the form went on to something else changes nothing in it. */
   const nth = useRef(0)
+  const sent = useRef(0)
   /** The page it was saved on: the answer may come on another. */
   const of = useRef<string>(undefined)
   const isDirty = !same(form.values, before)
@@ -148,17 +118,19 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     setOpen(true)
   }
   async function finish(answer: Saved, typed: V, isHere: boolean) {
-    const isAll = isHere && (options.once || isOpen || same(form.getValues(), typed))
+    const isAll = isHere && (options.once || same(form.getValues(), typed))
     if (isAll) guard.release()
     forget()
     noteForm(name, null)
     toast.answered([name])
     if (isHere) {
       const saved = withAnswer(schema, typed, answer)
-      begin(saved, isOpen ? saved : merged(typed, form.getValues(), saved))
-      setOpen(false)
+      begin(saved, isOpen && isAll ? saved : merged(typed, form.getValues(), saved))
     }
-    if (options.saved) toast.success(options.saved, { of: of.current })
+    if (isAll) setOpen(false)
+    if (isAll) options.close?.()
+    const said = typeof options.saved === 'function' ? options.saved(typed) : options.saved
+    if (said) toast.success(said, { of: of.current })
     const after = Promise.resolve(options.onSaved?.(answer))
     await (isAll ? after : void after.catch((problem) => onError(problem, false))) // No save waits for leaving's question.
     if (options.invalidates) await queries.invalidateQueries({ queryKey: options.invalidates })
@@ -180,6 +152,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   }
   const [submit, isBusy] = useSubmit(async (typed: V = form.getValues(), since: V = before, more: object = {}) => {
     const begun = nth.current
+    sent.current = begun
     const isHere = () => begun === nth.current
     of.current = pageName()
     try {
@@ -227,6 +200,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     isDirty,
     unsaved: changedNames(form.values, before),
     isBusy,
+    /** What would be typed now could not be saved any more. */
+    isResting: isBusy && options.once === true && sent.current === nth.current,
     isOpen,
     start,
     giveUp,

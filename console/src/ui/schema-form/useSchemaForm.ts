@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import type { z } from 'zod'
+import type { FormOptions } from '../form/formOptions.ts'
 import { type FormSchema, same } from '../form/formValues.ts'
-import { type FormOptions, useForm } from '../form/useForm.ts'
+import { useForm } from '../form/useForm.ts'
 import { formSchemaOf } from './formSchemaOf.ts'
 import { type JsonSchema, tellValue, titleAt } from './jsonSchema.ts'
 

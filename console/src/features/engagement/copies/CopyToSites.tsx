@@ -25,6 +25,7 @@ export function CopyToSites({ kind, id }: { kind: Kind; id: string }) {
   const form = useForm(EngagementCopy, {
     values: { id, type: kind.type, siteIds: [] },
     save: copyEngagement,
+    once: true,
     invalidates: ENGAGEMENTS_KEY,
     onSaved: (copies) => toast.success(copied(copies.length)),
   })

@@ -52,10 +52,8 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
     },
     saved: WRITTEN_MESSAGE,
     onProblem: setUnsent,
-    onSaved: () => {
-      onClose()
-      return askAgain(flag.id)
-    },
+    close: onClose,
+    onSaved: () => askAgain(flag.id),
     invalidates: null,
   })
   const templates = (guidance?.templates ?? []).map((template) =>

@@ -44,9 +44,9 @@ export function TextEditor({ flag, onClose }: Props) {
 function useSaved(onClose: () => void) {
   const queries = useQueryClient()
   return {
+    close: onClose,
     saved: CONTENT_SAVED,
     onSaved: () => {
-      onClose()
       for (const queryKey of [FLAG_KEY, QUEUE_KEY]) void queries.invalidateQueries({ queryKey })
     },
   }

@@ -30,7 +30,7 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
     values: tag,
     save: saveForumTag,
     saved: CHANGES_SAVED,
-    onSaved: onClose,
+    close: onClose,
     anew: 'tag',
     invalidates: TAGS_KEY,
   })

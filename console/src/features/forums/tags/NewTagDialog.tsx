@@ -12,10 +12,9 @@ export function NewTagDialog({ name, onMade, onClose }: Props) {
   const form = useForm(TagInput, {
     values: { name, slug: tagSlugOf(name) },
     save: createTag,
-    onSaved: (tag) => {
-      onMade(tag)
-      onClose()
-    },
+    onSaved: onMade,
+    close: onClose,
+    once: true,
     invalidates: TAGS_KEY,
     unguarded: true,
   })

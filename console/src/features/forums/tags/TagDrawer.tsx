@@ -18,7 +18,7 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
     values: tag,
     save: saveTag,
     saved: CHANGES_SAVED,
-    onSaved: onClose,
+    close: onClose,
     anew: 'tag',
     invalidates: TAGS_KEY,
   })

@@ -150,7 +150,7 @@ function EditSocial({ social, userId, onClose }: { social: Social; userId: strin
     values: { id, url: typedSocial(type, url), version },
     save: changeSocial,
     saved: SOCIAL_UPDATED,
-    onSaved: onClose,
+    close: onClose,
     invalidates: [...USER_KEY, userId],
   })
   const close = async () => {

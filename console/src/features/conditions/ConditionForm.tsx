@@ -32,7 +32,7 @@ export function ConditionForm({ condition }: { condition?: ShownCondition }) {
   const form = useForm(DisorderInput, {
     values,
     save: (input) => saveDisorder(input).catch(tellEach),
-    saved: condition ? DISORDER_UPDATED : DISORDER_CREATED,
+    saved: ({ id }) => (id ? DISORDER_UPDATED : DISORDER_CREATED),
     invalidates: CONDITIONS_KEY,
     onSaved: ({ id }) =>
       id === condition?.id ? undefined : navigate({ to: pathTo('/conditions/{id}', { id }), replace: true }),

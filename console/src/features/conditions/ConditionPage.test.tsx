@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { CONDITION_HELP } from '@ward/domain/conditions/condition-input'
@@ -127,6 +127,19 @@ test('a new condition is made and opens; without a slug one is made of its name'
   expect(server.sent('SaveDisorder')).toMatchObject([{ name: 'Salt hunger', isActive: true }])
   expect(server.sent('SaveDisorder')[0]).not.toHaveProperty('slug')
   await waitFor(() => expect(router.state.location.pathname).toBe('/conditions/7'))
+})
+
+test('who stays with what they typed while it was made saves that into it, and is told that it was updated', async () => {
+  const server = conditionServer([])
+  await open('new')
+  await userEvent.type(field('Name'), 'Salt hunger')
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  fireEvent.change(field('Name'), { target: { value: 'Hunger for salt' } })
+  await screen.findByText(DISORDER_CREATED)
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  await save()
+  await screen.findByText(DISORDER_UPDATED)
+  expect(server.sent('SaveDisorder')[1]).toMatchObject({ id: '7', name: 'Hunger for salt' })
 })
 
 test('each message of a save that was refused is told', async () => {

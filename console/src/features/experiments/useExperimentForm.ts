@@ -10,7 +10,6 @@ import {
 import { useMemo } from 'react'
 import { useForm } from '../../ui/form/useForm.ts'
 import { type OwnChanges, useSavedBeside } from '../../ui/form/useOwnChanges.ts'
-import { toast } from '../../ui/toast/toast.ts'
 import { confirmChange } from './confirmChange.tsx'
 import { confirmGroup } from './confirmGroup.ts'
 import { EXPERIMENTS_KEY, experimentSites, type ShownExperiment, saveExperiment } from './experiments.api.ts'
@@ -41,8 +40,8 @@ export function useExperimentForm(experiment?: ShownExperiment, own?: OwnChanges
     failed: EXPERIMENT_SAVE_FAILED,
     invalidates: EXPERIMENTS_KEY,
     anew: 'experiment',
+    saved: ({ id }) => (id ? EXPERIMENT_UPDATED : EXPERIMENT_CREATED),
     onSaved: ({ id }) => {
-      toast.success(experiment ? EXPERIMENT_UPDATED : EXPERIMENT_CREATED)
       if (!experiment) void navigate({ to: pathTo('/experiments/{id}', { id }), replace: true })
     },
     show: {

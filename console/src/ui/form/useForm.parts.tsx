@@ -6,9 +6,10 @@ import type { Part } from '../part.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
 import { CheckboxField, TextAreaField, TextField } from './fields.tsx'
+import type { FormOptions } from './formOptions.ts'
 import { inlineForm } from './inlineForm.tsx'
 import { ListField } from './ListField.tsx'
-import { type FormOptions, useForm } from './useForm.ts'
+import { useForm } from './useForm.ts'
 
 const PollInput = z.object({
   id: z.string().nullish(),

@@ -39,6 +39,8 @@ type Change = (questions: LeadFormQuestion[]) => LeadFormQuestion[]
 const questionsIn = ({ leadFormQuestions = [] }: LeadForm['values']) => leadFormQuestions as LeadFormQuestion[]
 /** Finds a question again after others came and went. */
 const keyOf = ({ id }: LeadFormQuestion, nth: number) => id ?? `new-${nth}`
+const isSame = (one: LeadFormQuestion[], other: LeadFormQuestion[]) =>
+  one.length === other.length && one.every((question, nth) => question === other[nth])
 /** The questions in the order of these keys, and then those it does not name. */
 function inOrder(questions: LeadFormQuestion[], keys: readonly string[]): LeadFormQuestion[] {
   const keyed = new Map(questions.map((question, nth) => [keyOf(question, nth), question]))
@@ -59,9 +61,11 @@ export function useQuestions(form: LeadForm, [edited, setEdited]: [Edited | null
   const save = async (change: Change, undo?: () => void) => {
     const { before, savedBeside, list } = latest.current
     const { id, version } = before
+    const kept = questionsIn(before)
+    const leadFormQuestions = change(kept)
     try {
-      if (id) {
-        const leadFormQuestions = change(questionsIn(before))
+      // What only moves or takes away questions that are not saved yet has nothing to save, and must not say that it did.
+      if (id && !isSame(kept, leadFormQuestions)) {
         const saved = await saveLeadForm({ id, version, leadFormQuestions })
         savedBeside({ version: saved.version, leadFormQuestions })
         toast.success(FORM_SAVED, { undo })
@@ -80,7 +84,7 @@ export function useQuestions(form: LeadForm, [edited, setEdited]: [Edited | null
     return saveQuestions((questions) => inOrder(questions, keys), undo)
   }
   const remove = async ({ key, question }: Edited) => {
-    const text = form.before.id ? DELETED_AND_SAVED : 'The form isn’t saved yet, so nobody was asked it.'
+    const text = form.before.id && question.id ? DELETED_AND_SAVED : 'It isn’t saved yet, so nobody was asked it.'
     const title = `Delete the question “${wordsOf(question.name)}”?`
     if (!(await confirm({ title, text, confirm: 'Delete question', danger: true }))) return
     setEdited(null)

@@ -179,6 +179,26 @@ test('an order of the questions of a saved form is taken back by Undo, over the 
   expect(moves.at(-1)).toBe('Edit Since when?')
 })
 
+test('to move or delete a question that is not saved yet saves nothing, and nothing says that it did', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await press('Add New Field')
+  await type('Question Name', 'How bad is it?')
+  await type('Question ID', '30')
+  await press('Save field')
+  await press('Move How bad is it? up')
+  const asked = () => screen.getAllByRole('button', { name: /^Edit / }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(asked()[1]).toBe('Edit How bad is it?'))
+  await press('Edit How bad is it?')
+  await press('Delete question')
+  const question = within(await screen.findByRole('dialog', { name: 'Delete the question “How bad is it?”?' }))
+  expect(question.getByText('It isn’t saved yet, so nobody was asked it.')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Delete question' }))
+  await waitFor(() => expect(asked()).not.toContain('Edit How bad is it?'))
+  expect(server.saved()).toEqual([])
+  expect(screen.queryByText(FORM_SAVED)).toBeNull()
+})
+
 test('a question that somebody else added stays when an order is saved over their version', async () => {
   const server = formServer()
   open(`${BUILDER}/7`)

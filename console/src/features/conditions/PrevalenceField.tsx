@@ -1,7 +1,7 @@
 import { PREVALENCE_CLASSES, PREVALENCE_REGIONS } from '@ward/domain/conditions/condition-input'
 import { FieldRow } from '../../ui/form/Form.tsx'
-import { SelectField } from '../../ui/form/fields.tsx'
 import { ListField } from '../../ui/form/ListField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import type { ConditionFormOf } from './condition-form.ts'
 import type { ShownCondition } from './conditions.api.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
-import { SelectField } from '../../ui/form/fields.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { VersionHistory } from '../../ui/history/VersionHistory.tsx'
 import type { JsonSchema } from '../../ui/schema-form/jsonSchema.ts'
 import type { SettingsSource } from './settings-source.ts'

@@ -2,7 +2,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useGiveBack } from './giveBack.ts'
 
-type DrawerProps = {
+export type DrawerProps = {
   opened: boolean
   onClose: () => void
   title: string

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
-import { type FieldOf, SelectField } from './fields.tsx'
+import type { FieldOf } from './fields.tsx'
+import { SelectField } from './SelectField.tsx'
 
 type ChoiceFieldProps<Word extends string> = Omit<FieldOf<SelectProps>, 'value' | 'onChange' | 'data'> & {
   value: Word

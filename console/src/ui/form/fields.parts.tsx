@@ -1,11 +1,13 @@
 import { ActionButton } from '../ActionButton.tsx'
 import { Column, type Part } from '../part.tsx'
+import { CheckboxField } from './CheckboxField.tsx'
 import { FieldGroup, FieldRow, Form } from './Form.tsx'
-import { CheckboxField, SelectField, SwitchField, TextAreaField, TextField } from './fields.tsx'
+import { SwitchField, TextAreaField, TextField } from './fields.tsx'
 import { MultiSelectField } from './MultiSelectField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { SelectField } from './SelectField.tsx'
 
 const SITES = ['Lupus', 'Migraine', 'Psoriasis']
 const REQUIRED = 'Please enter a name'

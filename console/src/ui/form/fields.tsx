@@ -1,15 +1,4 @@
-import {
-  Checkbox,
-  type CheckboxProps,
-  Select,
-  type SelectProps,
-  Switch,
-  type SwitchProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
+import { Switch, type SwitchProps, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
 
 type Help = {
@@ -53,14 +42,6 @@ export function TextAreaField({ label, help, optional, error, value, ...rest }: 
       {...useFieldProps({ label, help, optional, error })}
     />
   )
-}
-
-export function SelectField({ label, help, optional, error, ...rest }: FieldOf<SelectProps>) {
-  return <Select {...rest} {...useFieldProps({ label, help, optional, error })} />
-}
-
-export function CheckboxField({ label, help, error, ...rest }: FieldOf<CheckboxProps>) {
-  return <Checkbox {...rest} {...useFieldProps({ label, help, error })} />
 }
 
 type SwitchFieldProps = FieldOf<SwitchProps> & {

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
-import { Drawer } from '../dialog/Drawer.tsx'
+import { LateDrawer } from '../dialog/LateDrawer.tsx'
 import { useKeys } from '../keys/useKeys.ts'
 import { TextSkeleton } from '../states/Skeleton.tsx'
 
@@ -19,7 +19,7 @@ type HistoryButtonProps = {
   children: ReactNode
 }
 
-/** Opens what a thing was over time, in a drawer that is there at once. */
+/** Opens what a thing was over time, in a drawer. */
 export function HistoryButton({ title, group, about, small, children }: HistoryButtonProps) {
   const [opened, setOpened] = useState(false)
   const show = () => setOpened(true)
@@ -35,9 +35,9 @@ export function HistoryButton({ title, group, about, small, children }: HistoryB
       >
         History
       </ActionButton>
-      <Drawer opened={opened} onClose={() => setOpened(false)} title={title} size={WIDTH}>
+      <LateDrawer opened={opened} onOpen={show} onClose={() => setOpened(false)} title={title} size={WIDTH}>
         <Suspense fallback={<TextSkeleton lines={8} />}>{children}</Suspense>
-      </Drawer>
+      </LateDrawer>
     </>
   )
 }

@@ -130,6 +130,7 @@ test('what was being written into a text is there again after a reload, with the
   await edit('<p>Half a sentence</p>')
   cleanup()
   const { edits } = await openFlag()
+  await screen.findByRole('form', { name: 'Edit the content' })
   fireEvent.click(await form().findByText('HTML', {}, { timeout: 10_000 }))
   expect((await form().findByRole<HTMLTextAreaElement>('textbox', { name: 'Body' })).value).toBe(
     '<p>Half a sentence</p>',

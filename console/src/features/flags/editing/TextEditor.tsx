@@ -11,7 +11,8 @@ import { send } from '../../../api/send.ts'
 import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import type { FieldProps } from '../../../ui/form/fieldProps.ts'
-import { SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/useForm.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useFindMentions } from '../../users/directory/PersonMentions.tsx'
@@ -21,13 +22,11 @@ import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
 import { saveBody, saveThread } from './editing.api.ts'
 import styles from './TextEditor.module.css'
+import { textDraft } from './text-draft.ts'
 
 const HELP = 'Enter starts a new line. Type @ to mention someone.'
 /** Two bodies are compared as they are read. */
 const asRead = (html: string | null | undefined) => cleanHtml(html ?? '').textContent ?? ''
-
-/** The name under which an edit of a flag's text is kept until it is saved. */
-export const textDraft = (flagId: string) => `text.${flagId}`
 
 type Props = { flag: FlagCase; onClose: () => void }
 

@@ -3,7 +3,7 @@ import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { DecisionReason, REASON_HELP, REASON_LABEL, WITH_REASON_LABEL } from '@ward/domain/flags/flag/flag-update'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Drawer } from '../../../ui/dialog/Drawer.tsx'
+import { LateDrawer } from '../../../ui/dialog/LateDrawer.tsx'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import type { Decision } from './flag-detail.api.ts'
 import { OPERATION_ICON } from './flagKeys.ts'
@@ -22,6 +22,7 @@ type WithReasonProps = {
 /** The button that asks why before a decision; the reason stays until a decision uses it. */
 export function WithReason({ offers, reason: { text: reason, change }, onDecide }: WithReasonProps) {
   const [asks, setAsks] = useState(false)
+  const ask = () => setAsks(true)
   const wrong = DecisionReason.safeParse(reason).error?.issues[0]?.message
   const decide = async (operation: FlagOperation) => {
     setAsks(false)
@@ -31,10 +32,10 @@ export function WithReason({ offers, reason: { text: reason, change }, onDecide 
   }
   return (
     <>
-      <ActionButton kind="quiet" icon={IconMessage} onClick={() => setAsks(true)}>
+      <ActionButton kind="quiet" icon={IconMessage} onClick={ask}>
         {WITH_REASON_LABEL}
       </ActionButton>
-      <Drawer opened={asks} onClose={() => setAsks(false)} title={WITH_REASON_LABEL}>
+      <LateDrawer opened={asks} onOpen={ask} onClose={() => setAsks(false)} title={WITH_REASON_LABEL}>
         <TextAreaField
           label={REASON_LABEL}
           help={REASON_HELP}
@@ -58,7 +59,7 @@ export function WithReason({ offers, reason: { text: reason, change }, onDecide 
             </ActionButton>
           ))}
         </div>
-      </Drawer>
+      </LateDrawer>
     </>
   )
 }

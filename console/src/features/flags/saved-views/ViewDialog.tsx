@@ -1,6 +1,7 @@
 import { SavedViewInput, VIEW_SAVED } from '@ward/domain/flags/saved-views/saved-views'
+import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { CheckboxField, TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { saveView, VIEWS_KEY } from './views.api.ts'
 

@@ -58,4 +58,4 @@ export const atRiskCutLabel: Record<AtRiskCut, string> = {
 }
 
 /** The meaning of the setting, with both costs of each choice. */
-export const AT_RISK_CUT_MEANS = `How easily a text is flagged as at risk. In testing: ${AtRiskCut.options.map((cut) => `${cut} (${atRiskCutCost(cut)})`).join(', ')}.`
+export const AT_RISK_CUT_MEANS = `How easily a text is flagged as at risk. In testing: ${AtRiskCut.options.map((cut) => `${atRiskCutLabel[cut]} (${atRiskCutCost(cut)})`).join(', ')}.`

@@ -8,6 +8,7 @@ test.each([
   [{ type: 'string', minLength: 3, maxLength: 200 }, 'text of 3 to 200 characters'],
   [{ type: 'string', maxLength: 254, format: 'email' }, 'an email address, at most 254 characters'],
   [{ type: 'string', enum: ['US', 'CA'] }, 'one of `US`, `CA`'],
+  [{ type: 'string', enum: ['words', 'wide'], labels: { wide: 'High' } }, 'one of `words`, `wide` (High)'],
   [{ type: 'boolean' }, '`yes` or `no`'],
   [{ type: 'number', minimum: 0, maximum: 1 }, 'a number from 0 to 1'],
   [{ type: 'integer', minimum: 1, maximum: 10080, unit: 'minutes' }, 'a whole number from 1 to 10,080 (minutes)'],

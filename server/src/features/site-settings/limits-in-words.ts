@@ -1,21 +1,23 @@
-/** A JSON Schema as the settings are printed with it; of `unit` and `item` see `SchemaHints`. */
+/** A JSON Schema as the settings are printed with it; of `unit` and `labels` see `SchemaHints`. */
 export type LimitSchema = {
   type?: string
   format?: string
   anyOf?: LimitSchema[]
   enum?: string[]
+  labels?: Record<string, string>
   items?: LimitSchema
   properties?: Record<string, LimitSchema>
   unit?: string
 } & Partial<Record<'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'maxItems', number>>
 
 const number = (value: number) => value.toLocaleString('en-US')
-const oneOf = (names: readonly string[]) => `one of ${names.map((name) => `\`${name}\``).join(', ')}`
+const oneOf = (names: readonly string[], labels: Record<string, string> = {}) =>
+  `one of ${names.map((name) => `\`${name}\`${labels[name] ? ` (${labels[name]})` : ''}`).join(', ')}`
 
 /** What a setting takes, in words: 'text, at most 254 characters, or nothing'. */
 export function limitsInWords(schema: LimitSchema): string {
   if (schema.anyOf) return schema.anyOf.map(limitsInWords).join(', or ')
-  if (schema.enum) return oneOf(schema.enum)
+  if (schema.enum) return oneOf(schema.enum, schema.labels)
   switch (schema.type) {
     case 'null':
       return 'nothing'

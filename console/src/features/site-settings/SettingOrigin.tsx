@@ -26,7 +26,7 @@ export function SettingOrigin({ form, name, settings: { own, inherited, fromNetw
     ) : null
   return (
     <p className={styles.origin}>
-      {`Set for this site. The ${whose} is ${tellDefault(property, inherited[name])}.`}
+      {`Set for this site. The ${whose} is ${tellDefault(property, inherited[name])}.`.replace(/([.!?…])\.$/, '$1')}
       <GiveUp form={form} name={name} inherited={inherited} label={`Use the ${whose}`} />
     </p>
   )

@@ -172,6 +172,11 @@ test('a site gives up its own value for what holds for all', async () => {
   expect(server.saved).toEqual([{ secondLookShare: null, version: 3 }])
 })
 
+test('a default that ends a sentence ends the one it is told in', async () => {
+  await open('/settings', { fromNetwork: { contact: 'Ask us.' } })
+  expect(await screen.findByText('Set for this site. The network’s default is Ask us.')).toBeTruthy()
+})
+
 test('what the network has set for all sites is said, and a site goes back to it', async () => {
   const server = await open('/settings', { fromNetwork: { secondLookShare: 8, contact: 'help@one.test' } })
   expect(await screen.findAllByText(/^Set for this site. The network’s default is/)).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
-import { Id } from '../kernel/ids.ts'
+import { Id, typedId } from '../kernel/ids.ts'
 
 export const THREAD_CREATED = 'Thread created!'
 export const POST_ID_EMPTY = 'Post ID cannot be empty'
@@ -20,10 +20,12 @@ export const THREAD_NOT_SHOWN = 'Members do not see this thread'
 export const ABOUT_STORY = 'This is the discussion of the story'
 export const TO_DISCUSSION = 'Talk about this story in the forums'
 
+/** People type it. */
+const PostId = typedId(({ input }) => (String(input).trim() === '' ? POST_ID_EMPTY : STORY_NOT_FOUND))
 /** The story that becomes a thread (spec 2 section 7). */
-export const StoryConversion = z.object({ postId: Id })
+export const StoryConversion = z.object({ postId: PostId })
 /** A thread that is there and becomes the discussion of a story. */
-export const StoryLink = z.object({ postId: Id, threadId: Id })
+export const StoryLink = z.object({ postId: PostId, threadId: Id })
 /** The thread of a story, by its id, that stops being its discussion. */
 export const ConversionUndoing = z.object({ id: Id, atRiskConfirmed: AtRiskConfirmed })
 export type ConversionUndoing = z.output<typeof ConversionUndoing>
@@ -38,7 +40,7 @@ export const storyModeLabel: Record<StoryMode, string> = {
 /** As it is typed. */
 export const StoryForm = z
   .object({
-    postId: z.string().trim().min(1, POST_ID_EMPTY).pipe(Id).meta({ title: 'Post ID' }),
+    postId: z.string().trim().pipe(PostId).meta({ title: 'Post ID' }),
     mode: StoryMode.meta({ title: 'Where people talk about it' }),
     threadId: Id.nullable().meta({ title: 'Thread ID' }),
   })

@@ -6,7 +6,9 @@ const GREATEST = 9223372036854775807n
 
 const known = new WeakSet<object>()
 
-function idSchema(error: string, params?: { refusal: 'NOT_FOUND' }) {
+type Words = string | ((value: { input?: unknown }) => string)
+
+function idSchema(error: Words, params?: { refusal: 'NOT_FOUND' }) {
   const isOne = (id: string) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST
   const schema = z.string().refine(isOne, { error, params })
   known.add(schema.def)
@@ -23,7 +25,7 @@ export const isOfId = (schema: z.ZodString): boolean => known.has(schema.def)
 export const Id = idSchema('This is not an id', { refusal: 'NOT_FOUND' })
 
 /** An id that a person types into a field, with the message for a value that can be no id. */
-export const typedId = (error: string) => idSchema(error)
+export const typedId = (error: Words) => idSchema(error)
 
 /** The one thing somebody asks for or changes. */
 export const ById = z.object({ id: Id })

@@ -6,6 +6,7 @@ import {
   CONVERSION_ANSWERED,
   convertedAlready,
   LINKED_ALREADY,
+  POST_ID_EMPTY,
   STORY_NOT_FOUND,
   STORY_NOT_PUBLISHED,
   THREAD_NOT_SHOWN,
@@ -110,6 +111,9 @@ test('titles that are alike are kept apart in the slug; drafts, pages and what i
     [await makeStory(t, { isPublished: false }), STORY_NOT_PUBLISHED],
     [await makeStory(t, { kind: 'page' }), STORY_NOT_FOUND],
     ['999999', STORY_NOT_FOUND],
+    ['abc', STORY_NOT_FOUND],
+    ['9'.repeat(20), STORY_NOT_FOUND],
+    [' ', POST_ID_EMPTY],
   ]
   for (const [postId, message] of wrong)
     expect((await convert(postId)).refusal?.extensions.fields).toEqual([{ path: 'postId', message }])

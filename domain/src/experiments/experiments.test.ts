@@ -59,6 +59,8 @@ test('a simulation has 1 to 9,999,999 sessions and 1,000 where nobody says', () 
   expect(SimulationInput.parse({ id: '1' }).n).toBe(1000)
   for (const wrong of [0, 1.5, SIMULATION_MAX + 1])
     expect(SimulationInput.safeParse({ id: '1', n: wrong }).success).toBe(false)
+  const { error } = SimulationInput.safeParse({ id: '1', n: 0 })
+  expect(error?.issues[0]?.message).toBe('The count is a whole number from 1 to 9,999,999')
   for (const n of [1, SIMULATION_MAX]) expect(SimulationInput.parse({ id: '1', n }).n).toBe(n)
 })
 

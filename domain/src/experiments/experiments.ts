@@ -29,7 +29,7 @@ export const RESERVED_SYMBOL = 'session'
 export const SYMBOL_RESERVED = 'This symbol is the name of the cookie of all experiments'
 const KEY_REQUIRED = 'Key is required'
 const KEY_SHAPE = 'Use lowercase letters, digits, - and _ only'
-const WEIGHT_SHAPE = `A weight is a whole number from 0 to ${WEIGHT_MAX}`
+const WEIGHT_SHAPE = `A weight is a whole number from 0 to ${WEIGHT_MAX.toLocaleString('en-US')}`
 export const KEYS_DIFFER = 'Each variant needs a key of its own'
 export const ALL_ZERO = 'At least one variant needs a weight above 0'
 
@@ -183,7 +183,7 @@ export const SIMULATION_AT_ONCE = 2_000_000
 export const SIMULATION_SCRIPT = 'simulate_experiment'
 export const SIMULATION_RUNS =
   'This many sessions are simulated in the background. See the log of the run for the results.'
-const SIMULATION_SHAPE = `The count is a whole number from 1 to ${SIMULATION_MAX}`
+const SIMULATION_SHAPE = `The count is a whole number from 1 to ${SIMULATION_MAX.toLocaleString('en-US')}`
 export const SimulationInput = z.object({
   id: Id,
   n: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { setting } from '../site-settings/setting-entry.ts'
 import { numberWords } from '../site-settings/setting-words.ts'
 
-const ROWS_PROBLEM = 'Please type a number of rows from 0 to 1000000'
+const ROWS_PROBLEM = 'Please type a number of rows from 0 to 1,000,000'
 /** Rows above which a run waits for somebody else; 0 for never. */
 const ApprovalRows = z.number(ROWS_PROBLEM).int(ROWS_PROBLEM).min(0, ROWS_PROBLEM).max(1_000_000, ROWS_PROBLEM)
 

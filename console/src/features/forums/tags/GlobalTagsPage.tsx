@@ -53,7 +53,7 @@ const columnsFor = (onEdit: ((tag: TagRow) => void) | null, mayReadTopics: boole
       threadCount > 0 && mayReadTopics ? (
         <AppLink href={`${pathTo('/forums')}?tagIds=${id}`}>
           {formatNumber(threadCount)}
-          <VisuallyHidden> topics with {name}</VisuallyHidden>
+          <VisuallyHidden>{threadCount === 1 ? ` topic with ${name}` : ` topics with ${name}`}</VisuallyHidden>
         </AppLink>
       ) : (
         formatNumber(threadCount)

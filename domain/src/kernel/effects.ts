@@ -165,6 +165,8 @@ export const EFFECTS_LABEL = 'What this does'
 export const EFFECTS_DONE_LABEL = 'What this did'
 export const NOT_COUNTED = 'The effects could not be counted right now.'
 export const NO_EFFECTS = 'Nothing is changed'
+/** Of what takes something away: that is changed in any case. */
+export const NO_FURTHER_EFFECTS = 'Nothing else is changed'
 
 /** As they are kept, in words; nothing where none are. */
 export const effectLines = (kept: unknown): string[] => effectsIn((kept ?? {}) as Effects).map(effectText)

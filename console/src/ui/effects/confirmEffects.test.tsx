@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type Effect, NOT_COUNTED } from '@ward/domain/kernel/effects'
+import { type Effect, NO_EFFECTS, NO_FURTHER_EFFECTS, NOT_COUNTED } from '@ward/domain/kernel/effects'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
@@ -46,3 +46,17 @@ test('what is refused when it is counted is not asked: the refusal is told, or h
   expect(reported).toHaveBeenCalledWith(refused)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test.each([
+  [true, NO_FURTHER_EFFECTS],
+  [undefined, NO_EFFECTS],
+])(
+  'where nothing depends on it the question says so; what takes something away changes that (danger: %s)',
+  async (danger, words) => {
+    shown()
+    const asked = confirmEffects(async () => [], { ...question, danger })
+    expect(await screen.findByText(words)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await asked).toBe(false)
+  },
+)

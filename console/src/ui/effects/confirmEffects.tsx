@@ -1,4 +1,4 @@
-import { type Effect, effectText, NOT_COUNTED } from '@ward/domain/kernel/effects'
+import { type Effect, effectText, NO_EFFECTS, NO_FURTHER_EFFECTS, NOT_COUNTED } from '@ward/domain/kernel/effects'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { confirm, type Question } from '../dialog/confirm.ts'
 import { restKeys } from '../keys/registry.ts'
@@ -29,12 +29,13 @@ export async function confirmEffects(
     refused(effects)
     return false
   }
+  const usual = question.danger ? NO_FURTHER_EFFECTS : NO_EFFECTS
   return confirm({
     ...question,
     text: (
       <>
         {typeof text === 'string' ? <p>{text}</p> : text}
-        {effects ? <EffectList lines={effects.map(effectText)} none={none} /> : <p>{NOT_COUNTED}</p>}
+        {effects ? <EffectList lines={effects.map(effectText)} none={none ?? usual} /> : <p>{NOT_COUNTED}</p>}
       </>
     ),
   })

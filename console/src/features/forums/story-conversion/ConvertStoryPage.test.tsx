@@ -61,6 +61,7 @@ test('a story is converted by its id: the form is disabled meanwhile, and the th
   expect(screen.getByRole('link', { name: /^View front end/ }).getAttribute('href')).toBe('/forums/my-life')
   await userEvent.click(screen.getByRole('button', { name: CONVERT_ANOTHER_LABEL }))
   expect(await postId()).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(await postId())
 })
 
 test('a conversion is undone from where it is shown', async () => {

@@ -35,18 +35,24 @@ type Before = { threadId: string; name: string; slug: string; isConverted: boole
 /** Makes a thread of a story (spec 2 section 2, ConvertStory). */
 export default function ConvertStoryPage() {
   const [made, setMade] = useState<Made | null>(null)
+  const [isAgain, setAgain] = useState(false)
+  const another = () => {
+    setMade(null)
+    setAgain(true)
+  }
   const back = useBack(pathTo('/forums'))
   return (
     <>
       <PageTitle title={CONVERT_STORY_LABEL} onBack={back} />
       <div className={styles.card}>
-        {made ? <Created thread={made} onAnother={() => setMade(null)} /> : <Conversion onMade={setMade} />}
+        {made ? <Created thread={made} onAnother={another} /> : <Conversion isAgain={isAgain} onMade={setMade} />}
       </div>
     </>
   )
 }
 
-function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
+/** `isAgain`: after another one, whose button had the focus. */
+function Conversion({ isAgain, onMade }: { isAgain: boolean; onMade: (thread: Made) => void }) {
   const [before, setBefore] = useState<{ message: string; thread: Before } | null>(null)
   const form = useForm(StoryForm, {
     values: { postId: '', mode: 'convert' as StoryMode, threadId: null as string | null },
@@ -77,7 +83,7 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
         The text of a published story becomes a forum topic, or an existing topic becomes its discussion. The story
         stays where it is, with its comments, and the two lead to each other.
       </p>
-      <TextField {...form.field('postId')} inputMode="numeric" data-autofocus disabled={form.isBusy} />
+      <TextField {...form.field('postId')} inputMode="numeric" autoFocus={isAgain} disabled={form.isBusy} />
       <ChoiceField
         {...form.field('mode')}
         value={mode}

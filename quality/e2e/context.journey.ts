@@ -18,6 +18,7 @@ test('a text is read in its thread, from where one goes to another response', { 
   await expect(context.getByText('Currently Moderating')).toBeInViewport()
   await expectAccessibleInBoth(page)
   await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(page.getByRole('button', { name: 'Context' })).toBeVisible()
   await page.keyboard.press('c')
   await expect(context).toBeFocused()
   await expect(context.getByText('Currently Moderating')).toBeInViewport()
@@ -58,6 +59,19 @@ test('an admin edits a reply and answers it, by the keyboard', { tag: '@long' },
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Your reply was posted!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Original thread context' })).toContainText('Please ask your doctor.')
+  // A line of code that is wider than its column stays in it, and what is pressed keeps its place at the right.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const ends = await page.getByRole('article', { name: 'Content' }).evaluate((article) => {
+    const code = document.createElement('pre')
+    code.textContent = 'code '.repeat(200)
+    article.querySelector('p:not(header p)')?.append(code)
+    const rightOf = (found: Element | null | undefined) => found?.getBoundingClientRect().right ?? 0
+    const edit = [...article.querySelectorAll('header button')].at(-1)
+    const context = document.querySelector('[data-context]')
+    return { text: rightOf(article), edit: rightOf(edit), context: context?.getBoundingClientRect().left ?? 0 }
+  })
+  expect(ends.text).toBeLessThan(ends.context)
+  expect(ends.text - ends.edit).toBeLessThan(40)
 })
 
 test('letters typed at once after the key of a reply are words, also where the editor comes late or never', {

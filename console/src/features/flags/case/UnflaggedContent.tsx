@@ -13,6 +13,7 @@ import { flagTitle } from '../flag/flag-types.ts'
 import { MemberText } from '../wellbeing/MemberText.tsx'
 import styles from './FlagCase.module.css'
 import { UnflaggedActions } from './UnflaggedActions.tsx'
+import own from './UnflaggedContent.module.css'
 import { useFirstChange } from './useFirstChange.ts'
 
 const marksOf = ({ isDeleted, isMarkedSpam, isPendingModeration }: Unflagged): string[] => [
@@ -34,7 +35,7 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
       <PageTitle title={name} count={marksOf(content).join(', ') || 'No flag'} onBack={back}>
         <ExternalLink href={uri}>View front end</ExternalLink>
       </PageTitle>
-      <div className={styles.middle} data-single>
+      <div className={own.single}>
         <p className={styles.quiet}>{NO_FLAG_YET}</p>
         <article className={styles.content} aria-label="Content">
           <div className={styles.by}>

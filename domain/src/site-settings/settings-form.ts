@@ -3,9 +3,6 @@ import type { Setting } from './setting-entry.ts'
 import { SettingReason } from './setting-reason.ts'
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
 
-/** Messages of spec 2 section 8, word for word. */
-export const SITE_SETTING_UPDATED = 'Site setting updated!'
-export const SUPER_SETTING_UPDATED = 'Site super setting updated!'
 export const SETTINGS_CHANGED = 'Someone else just changed these settings'
 
 export type SettingLevel = 'site' | 'super'

@@ -1,6 +1,6 @@
-import { appliesTo } from '@ward/domain/site-settings/network-settings'
 import { tellValue } from '../../ui/schema-form/jsonSchema.ts'
 import type { SchemaFormState } from '../../ui/schema-form/useSchemaForm.ts'
+import { appliesTo } from './appliesTo.ts'
 import { GiveUp, isGivenUp } from './GiveUp.tsx'
 import styles from './SettingOrigin.module.css'
 import type { Settings } from './site-settings.api.ts'

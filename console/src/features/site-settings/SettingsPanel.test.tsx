@@ -2,17 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
-import { NETWORK_SETTING_UPDATED } from '@ward/domain/site-settings/network-settings'
-import {
-  SETTINGS_CHANGED,
-  SITE_SETTING_UPDATED,
-  SUPER_SETTING_UPDATED,
-  settingsSchema,
-} from '@ward/domain/site-settings/settings-form'
+import { SETTINGS_CHANGED, settingsSchema } from '@ward/domain/site-settings/settings-form'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { NETWORK_SETTING_UPDATED, SITE_SETTING_UPDATED, SUPER_SETTING_UPDATED } from './settings-source.ts'
 import { siteSettingsRoutes } from './site-settings.routes.tsx'
 
 const SITE = { contact: 'help@one.test', secondLookShare: 5, tellOfEdits: false, ofLater: 1 }

@@ -1,6 +1,5 @@
 import { MEDIUMS_LABEL } from '@ward/domain/leads/lead-upload/mediums'
 import { COMPARE_LABEL } from '@ward/domain/site-settings/compare-settings'
-import { NETWORK_SETTINGS_LABEL } from '@ward/domain/site-settings/network-settings'
 import { useSession } from '../../api/session.tsx'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -9,7 +8,7 @@ import { CompareSettings } from './CompareSettings.tsx'
 import { SettingsHistoryButton } from './SettingsHistoryButton.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import styles from './SuperSettingsPage.module.css'
-import { type SettingsSource, SOURCES } from './settings-source.ts'
+import { NETWORK_SETTINGS_LABEL, type SettingsSource, SOURCES } from './settings-source.ts'
 
 const SettingsTab = ({ source }: { source: SettingsSource }) => (
   <>

@@ -1,6 +1,11 @@
 import { SITE_SETTINGS_LABEL, SUPER_SETTINGS_LABEL } from '@ward/domain/app/shell'
-import { NETWORK_SETTING_UPDATED, NETWORK_SETTINGS_LABEL } from '@ward/domain/site-settings/network-settings'
-import { SITE_SETTING_UPDATED, SUPER_SETTING_UPDATED } from '@ward/domain/site-settings/settings-form'
+
+/** Messages of spec 2 section 8, word for word. */
+export const SITE_SETTING_UPDATED = 'Site setting updated!'
+export const SUPER_SETTING_UPDATED = 'Site super setting updated!'
+export const NETWORK_SETTING_UPDATED = 'Network defaults updated!'
+
+export const NETWORK_SETTINGS_LABEL = 'Network defaults'
 
 /** The owner of the settings a form shows: those of this site, by their two pages, or those of the network. */
 export type SettingsSource = 'site' | 'super' | 'network'

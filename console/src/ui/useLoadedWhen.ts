@@ -17,13 +17,13 @@ export function useLoadedWhen<Props>(
   const [loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
   const isAwaited = isWanted && loaded === null
   useKeysRest(isAwaited)
-  const fetch = useEffectEvent(async () => {
+  const getIt = useEffectEvent(async () => {
     const found = await loadedOrToast(load, again)
     if (found) setLoaded(() => found)
     else giveUp()
   })
   useEffect(() => {
-    if (isAwaited) void fetch()
+    if (isAwaited) void getIt()
   }, [isAwaited])
   return loaded
 }

@@ -19,6 +19,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
 import { AtFields, Form } from '../../../ui/form/Form.tsx'
+import { useRowsWithEdited } from '../../../ui/form/inlineForm.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -39,17 +40,18 @@ export function UserSocials({ user }: { user: UserDetail }) {
   const rank = mayChangeUser(useViewer().roleId, user)
   const because = rank.ok ? undefined : rank.because
   const [edited, setEdited] = useState<string | null>(null)
-  const { socialSites } = user.private
+  // What is typed stays where it is, also when somebody else deletes that link.
+  const shown = useRowsWithEdited({ isOpen: edited !== null, values: { id: edited } }, user.private.socialSites) ?? []
   return (
     <>
       <AddSocial userId={user.id} because={because} />
-      {socialSites.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState title="No social sites" icon={IconWorld}>
           Other places where they write are listed here.
         </EmptyState>
       ) : (
         <ul className={styles.rows} aria-label="Social sites">
-          {socialSites.map((social) => (
+          {shown.map((social) => (
             <li key={social.id}>
               <strong>{socialTypeLabel[social.type]}</strong>
               {edited === social.id ? (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import { FAULT_MESSAGE, NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import {
   SOCIAL_ADDED,
   SOCIAL_CHANGED,
@@ -133,6 +133,28 @@ test('a social site is changed in its row: unchanged it closes, twice is refused
   const deletion = within(await screen.findByRole('dialog', { name: /^Delete .+’s Blog link\?$/ }))
   fireEvent.click(deletion.getByRole('button', { name: 'Delete' }))
   await said(SOCIAL_DELETED)
+})
+
+test('what is typed in a social site stays when somebody else deletes that one', async () => {
+  let socialSites = [blog]
+  await open('/users/91#social-sites', {
+    UserById: () => ({ user: makeUser({ socialSites }) }),
+    CreateSocialSite: () => ({ createSocialSite: { id: '2' } }),
+    UpdateSocialSite: () => refusing('NOT_FOUND', NOT_FOUND_MESSAGE),
+  })
+  const row = () => within(screen.getByRole('list', { name: 'Social sites' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Blog' }))
+  await userEvent.type(row().getByRole('textbox'), '/notes')
+  // Their list is asked for again, and the blog has gone from it.
+  socialSites = [{ ...blog, id: '2', type: 'INSTAGRAM', url: 'https://instagram.com/teal' }]
+  await choose('Site type', 'Instagram')
+  await userEvent.type(screen.getByLabelText('Handle'), 'teal')
+  press('Add')
+  expect(await screen.findByRole('button', { name: 'Edit Instagram' })).toBeTruthy()
+  expect(row().getByRole<HTMLInputElement>('textbox').value).toBe('teal.example/notes')
+  fireEvent.click(row().getByRole('button', { name: 'Save' }))
+  await said(NOT_FOUND_MESSAGE)
+  expect(row().getByRole<HTMLInputElement>('textbox').value).toBe('teal.example/notes')
 })
 
 test('of two who change a social site at once, the second sees both addresses and chooses', async () => {

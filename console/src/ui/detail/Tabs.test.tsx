@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { no } from '@ward/domain/kernel/answer'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
@@ -11,12 +12,12 @@ const activity: TabEntry = { id: 'activity', label: 'Activity', content: () => '
 const awards: TabEntry = { id: 'awards', label: 'Awards', count: 1204, content: () => 'What they won' }
 const secret: TabEntry = { id: 'secret', label: 'Secret', may: no('Only an admin can see this'), content: () => 'Hush' }
 
-async function open(hash: string, tabs: TabEntry[], waits = false) {
+async function open(hash: string, tabs: TabEntry[] | (() => TabEntry[]), waits = false) {
   const root = createRootRoute()
   const page = createRoute({
     getParentRoute: () => root,
     path: '/users/5',
-    component: () => <Tabs label="User" tabs={tabs} waits={waits} />,
+    component: () => <Tabs label="User" tabs={typeof tabs === 'function' ? tabs() : tabs} waits={waits} />,
   })
   const history = createMemoryHistory({ initialEntries: ['/', `/users/5?from=list${hash}`] })
   const router = createRouter({ routeTree: root.addChildren([page]), history })
@@ -79,4 +80,23 @@ test('what is typed in a tab that stays is still there after another was looked 
   await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe('What they did'))
   await userEvent.click(screen.getByRole('tab', { name: 'Edit' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Bio')).value).toBe('Half a sen')
+})
+
+test('the open tab is brought into sight again when names and numbers of others come later; one that goes leaves its address without a word', async () => {
+  let put: (tabs: TabEntry[]) => void = () => {}
+  const seen: (string | null)[] = []
+  Element.prototype.scrollIntoView = function () {
+    seen.push(this.textContent)
+  }
+  const history = await open('#awards', () => {
+    const [tabs, setTabs] = useState([activity, awards])
+    put = setTabs
+    return tabs
+  })
+  expect(seen).toEqual(['Awards1,204'])
+  act(() => put([{ ...activity, count: 12 }, awards]))
+  expect(seen).toEqual(['Awards1,204', 'Awards1,204'])
+  act(() => put([activity]))
+  await waitFor(() => expect(history.location.hash).toBe(''))
+  expect(screen.queryByText(/there is no tab/)).toBeNull()
 })

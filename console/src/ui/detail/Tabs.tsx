@@ -54,11 +54,14 @@ function useHashTab(tabs: readonly TabEntry[], waits: boolean): [TabEntry | unde
   const named = tabs.find(({ id }) => id === hash)
   const reason = named?.may && !named.may.ok ? named.may.because : undefined
   const isWrong = hash !== '' && (reason !== undefined || (!named && !waits))
+  const there = useRef(new Set<string>())
+  for (const { id } of tabs) there.current.add(id)
   useEffect(() => {
     if (!isWrong) return
     go('', true)
     if (reason) toast.error(reason)
-    else toast.success(mendedAddress([{ name: 'tab', value: hash }]))
+    // The address was right until the tab went, with what it was about: the page says why.
+    else if (!there.current.has(hash)) toast.success(mendedAddress([{ name: 'tab', value: hash }]))
   }, [isWrong, reason, hash, go])
   const offered = tabs.filter(({ may }) => may?.ok ?? true)
   return [offered.find(({ id }) => id === hash) ?? offered[0], go]
@@ -94,11 +97,14 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const open = current?.id
   const [opened, setOpened] = useState<readonly string[]>([])
+  // Names and numbers that come later move it.
+  const names = tabs.map(({ label, count }) => `${label} ${count}`).join()
   if (open && !opened.includes(open)) setOpened([...opened, open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the names change
   useEffect(() => {
     if (open)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [open])
+  }, [open, names])
   const unsaved = useUnsavedTabs()
   if (!current) return null
   return (

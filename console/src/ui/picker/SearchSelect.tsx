@@ -75,8 +75,10 @@ export function SearchSelect(props: Common & (One | Many)) {
     if (value === AGAIN) return again()
     if (value === CREATE) props.onCreate?.(typed)
     const choice = shown?.find((each) => each.value === value)
-    if (ids.includes(value)) put(ids.filter((other) => other !== value))
-    else if (choice) {
+    if (ids.includes(value)) {
+      // Of one, the same again is the same choice, as in any other list; its chip takes it off.
+      if (props.multiple) put(ids.filter((other) => other !== value))
+    } else if (choice) {
       remember(choice)
       put(props.multiple ? [...ids, value] : [value])
     }

@@ -47,6 +47,26 @@ test('a tip stays while the pointer is on it, and goes with Escape', () => {
   expect(tip()).toBeUndefined()
 })
 
+test('a field in a cell has no tip of the text that was there before', () => {
+  render(
+    <>
+      <div data-clip data-tip="/forums">
+        <input aria-label="URL" defaultValue="/forums?new" />
+      </div>
+      <Tips />
+    </>,
+  )
+  const field = screen.getByRole('textbox')
+  field.focus()
+  fireEvent.focusIn(field)
+  fireEvent.pointerMove(field)
+  pass(400)
+  expect(tip()).toBeUndefined()
+  fireEvent.pointerMove(field.parentElement as Element)
+  pass(400)
+  expect(tip()).toBe('/forums')
+})
+
 test('pointing at a date tells the time since and the zone', () => {
   page()
   fireEvent.pointerMove(screen.getByText('at 1:37 PM'))

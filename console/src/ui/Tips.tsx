@@ -37,10 +37,14 @@ const homeOf = (target: Element) =>
 /** Over everything, and placed by the window, whatever it lies in cuts off or moves. */
 const onTop = (tip: HTMLElement | null) => tip?.showPopover?.()
 
-/** The element with a tip under the pointer or the focus. A row's link lies over its cells: there one looks through it. */
+/**
+ * The element with a tip under the pointer or the focus. A row's link lies over its cells: there one looks through it. A field in a
+ * cell shows what is typed in it; the text of the cell is what was there before.
+ */
 function tipTarget(event: Event): Element | null {
   const { target } = event
   if (!(target instanceof Element)) return null
+  if (target.matches('input, textarea') && target.closest(withTip)?.matches('[data-clip]')) return null
   if (event.type === 'focusin') return target.closest(withTip) ?? target.querySelector(withTip)
   if (event instanceof PointerEvent && target.matches('[data-row-link]')) {
     const under = document.elementsFromPoint(event.clientX, event.clientY)

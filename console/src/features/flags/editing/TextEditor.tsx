@@ -8,7 +8,6 @@ import {
 } from '@ward/domain/flags/editing/text-editing'
 import type { ReactNode } from 'react'
 import { send } from '../../../api/send.ts'
-import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import type { FieldProps } from '../../../ui/form/fieldProps.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -20,13 +19,12 @@ import { useThreadAuthors } from '../../users/directory/ThreadAuthors.tsx'
 import { useWait } from '../at-risk/useWait.ts'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
+import { asRead } from './asRead.ts'
 import { saveBody, saveThread } from './editing.api.ts'
 import styles from './TextEditor.module.css'
 import { textDraft } from './text-draft.ts'
 
 const HELP = 'Enter starts a new line. Type @ to mention someone.'
-/** Two bodies are compared as they are read. */
-const asRead = (html: string | null | undefined) => cleanHtml(html ?? '').textContent ?? ''
 
 type Props = { flag: FlagCase; onClose: () => void }
 
@@ -43,8 +41,8 @@ export function TextEditor({ flag, onClose }: Props) {
 function useSaved(onClose: () => void) {
   const queries = useQueryClient()
   return {
-    close: onClose,
     saved: CONTENT_SAVED,
+    close: onClose,
     onSaved: () => {
       for (const queryKey of [FLAG_KEY, QUEUE_KEY]) void queries.invalidateQueries({ queryKey })
     },

@@ -3,14 +3,13 @@ import { CONTENT_SAVED, TEXT_VERSION_LABELS } from '@ward/domain/flags/editing/t
 import { EVERYTHING } from '@ward/domain/kernel/live'
 import type { VersionField } from '@ward/domain/kernel/versions'
 import { useLive } from '../../../api/useLive.tsx'
-import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
 import type { ShownVersion } from '../../../ui/history/History.tsx'
 import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
+import { asRead } from './asRead.ts'
 import { restoreText, type TextVersion, textVersionsOptions } from './editing.api.ts'
 
-const asRead = (html: string) => cleanHtml(html).textContent ?? ''
 const bodyOf = (fields: readonly VersionField[] | null) => fields?.find(({ name }) => name === 'body')?.text ?? ''
 
 /** A body is compared as it is read; where only what is not read has changed, such as a link, as it is written. */

@@ -313,6 +313,15 @@ test('a save whose answer was lost is no change of somebody else: the next one f
   ])
 })
 
+test('a form in which nothing was typed shows what somebody else saved, and says so instead of being saved', async () => {
+  const save = vi.fn(async () => Promise.reject(conflict(CHANGED, theirs)))
+  await openPoll(save)
+  fireEvent.keyDown(box('Title'), { key: 's', ctrlKey: true })
+  await waitFor(() => expect(alerts().join('')).toContain(CHANGED))
+  expect(box('Title').value).toBe('Sleep well')
+  expect(screen.queryByText('Poll saved')).toBeNull()
+})
+
 test('one goes on typing, and is asked again at the next save', async () => {
   const { saved, press } = await openConflict()
   press('Keep typing')

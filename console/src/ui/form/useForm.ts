@@ -141,6 +141,11 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)
       const sides = { before, mine: form.getValues(), theirs }
+      const isTyped = changedNames(sides.mine, before).length > 0
+      if (!isTyped && changedNames(theirs, before).some((name) => name !== 'version')) {
+        begin(theirs) // There is nothing to choose from.
+        return onProblem(message)
+      }
       // The sent values are stored: mostly by this form itself, whose answer was lost on the way.
       if (same(merged(before, sides.mine, theirs), theirs)) return finish(details.state as Saved, sides.mine, isHere)
       setConflict({ message, theirs, differences: differences(schema, sides, options.show) })

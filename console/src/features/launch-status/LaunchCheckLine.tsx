@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CHECK_SAVED, FIX_LABEL } from '@ward/domain/launch-status/launch-status'
+import { CHECK_SAVED, FIX_LABEL, type LaunchCheckAside } from '@ward/domain/launch-status/launch-status'
 import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import type { OwnChange } from '../../ui/form/useOwnChanges.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
@@ -12,16 +13,23 @@ import { confirmCheck, LAUNCH_KEY, type LaunchCheckRow, noteCheck, takeBack } fr
 
 import { STATES } from './launchStates.ts'
 
-type Props = { check: LaunchCheckRow; onAside?: (check: LaunchCheckRow) => void }
+type Props = {
+  check: LaunchCheckRow
+  /** Told of each mark from here. */
+  onMarked: OwnChange<LaunchCheckAside>
+  onAside?: (check: LaunchCheckRow) => void
+}
 
 /** A check with how it stands, and the way to the screen where it is done. */
-export function LaunchCheckLine({ check, onAside }: Props) {
+export function LaunchCheckLine({ check, onMarked, onAside }: Props) {
   const queries = useQueryClient()
   const { id, name, url, state, detail, isManual, isCompleted, asideReason, asideUntil } = check
   const { word, Icon } = STATES[state]
   const [run, isBusy] = useSubmit(async (change: () => Promise<LaunchCheckRow>) => {
     try {
-      noteCheck(queries, await change())
+      const row = await change()
+      noteCheck(queries, row)
+      onMarked(check.version, { id, version: row.version })
       toast.success(CHECK_SAVED)
     } catch (problem) {
       toast.error(messageOf(problem))

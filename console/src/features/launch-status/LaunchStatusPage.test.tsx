@@ -168,6 +168,27 @@ test('what is said of a check counts at once, while the checks are still made ag
   await waitFor(() => expect(changes.at(-1)).toEqual({ name: 'ConfirmLaunchCheck', id: 'thresholds', version: 3 }))
 })
 
+test('one’s own mark is nobody else’s for the dialog that is open over how the check was', async () => {
+  const { changes } = open([check('thresholds', { isManual: true })])
+  const answer = globalThis.fetch
+  await list('To do')
+  const { promise: confirmed, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = String(init.body)
+    if (body.includes('query SiteLaunchChecks')) return new Promise(() => {})
+    if (body.includes('mutation ConfirmLaunchCheck')) await confirmed
+    return answer(url, init)
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Confirm ?: Name of thresholds$/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Set aside ?: Name of thresholds$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set aside: Name of thresholds' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Next week' } })
+  resolve()
+  await screen.findByText(CHECK_SAVED)
+  fireEvent.click(dialog.getByRole('button', { name: 'Set aside' }))
+  await waitFor(() => expect(changes.at(-1)).toMatchObject({ name: 'SetLaunchCheckAside', version: 3 }))
+})
+
 test('the page hears of what somebody else says of a check', async () => {
   const checks = [check('contact')]
   const { say } = open(checks)

@@ -17,6 +17,7 @@ import { announce } from '../../ui/announce.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { type OwnChange, useOwnChanges, useSavedBeside } from '../../ui/form/useOwnChanges.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { AgoText, DateText } from '../../ui/text/DateText.tsx'
@@ -74,6 +75,9 @@ function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
     invalidates: LAUNCH_KEY,
     show: { until: (value) => <DateText value={value} /> },
   })
+  // A check may be marked in its line while the dialog is open over how it was.
+  const [own, addOwn] = useOwnChanges<LaunchCheckAside>()
+  useSavedBeside(form, own)
   const { completed, incomplete, aside } = launchLists(checks)
   return (
     <>
@@ -84,9 +88,10 @@ function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
             title="To do"
             checks={incomplete}
             empty={NOTHING_TO_DO}
+            onMarked={addOwn}
             onAside={(check) => void form.start(newAside(check))}
           />
-          <List title="Completed" checks={completed} empty={MUCH_TO_DO} />
+          <List title="Completed" checks={completed} empty={MUCH_TO_DO} onMarked={addOwn} />
         </Column>
         <LaunchAside checks={checks} />
       </TwoColumns>
@@ -99,10 +104,11 @@ type ListProps = {
   title: string
   checks: readonly LaunchCheckRow[]
   empty: string
+  onMarked: OwnChange<LaunchCheckAside>
   onAside?: (check: LaunchCheckRow) => void
 }
 
-function List({ title, checks, empty, onAside }: ListProps) {
+function List({ title, checks, empty, onMarked, onAside }: ListProps) {
   return (
     <Card title={title} count={checks.length > 0 ? String(checks.length) : undefined} flush>
       {checks.length === 0 ? (
@@ -110,7 +116,7 @@ function List({ title, checks, empty, onAside }: ListProps) {
       ) : (
         <ul className={styles.list} aria-label={title}>
           {checks.map((check) => (
-            <LaunchCheckLine key={check.id} check={check} onAside={onAside} />
+            <LaunchCheckLine key={check.id} check={check} onMarked={onMarked} onAside={onAside} />
           ))}
         </ul>
       )}

@@ -99,6 +99,26 @@ test('what holds the focus within a dialog lets go of it once a field there has 
   expect(at('form').hasAttribute('tabindex')).toBe(false)
 })
 
+test.each([
+  ['is hidden', (one: HTMLElement) => one.setAttribute('hidden', '')],
+  ['is none any more', (one: HTMLElement) => one.removeAttribute('aria-modal')],
+  ['is taken away', (one: HTMLElement) => one.remove()],
+])('a dialog that %s holds nothing, also where another one took its place', async (_, close) => {
+  const at = page('')
+  document.body.insertAdjacentHTML('beforeend', dialog('<form><button id="save">Save</button></form>'))
+  const form = at('form')
+  at('#save').focus()
+  at('#save').setAttribute('disabled', '')
+  await passes()
+  expect(focused()).toBe(form)
+  document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"><button id="yes">Yes</button></div>')
+  at('#yes').focus()
+  close(at('#dialog'))
+  await passes()
+  expect([...form.attributes]).toEqual([])
+  expect(focused()).toBe(at('#yes'))
+})
+
 test('what is taken away in a dialog leaves the focus to the dialog, and so does a dialog over it that gives it to nobody', async () => {
   const at = page('<button>Behind</button>')
   document.body.insertAdjacentHTML('beforeend', dialog('<p><button id="more">Older versions</button></p>'))

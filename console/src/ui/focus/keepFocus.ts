@@ -41,10 +41,15 @@ function onPointerDown({ target }: Event) {
     last = null
 }
 
-/** What holds the focus. */
+/** What holds the focus, and the dialog that it stands in. */
 let held: Element | null = null
+let heldIn: Element | null = null
 /** Ends the holding. */
 let letGo = () => {}
+
+/** A dialog that closed holds nothing any more, even where another one took its place. */
+const isClosed = (dialog: Element | null) =>
+  dialog !== null && (!dialog.isConnected || !dialog.matches(DIALOG) || dialog.matches('[hidden], [hidden] *'))
 
 /** Whether it stands in a dialog over what holds the focus, which goes on holding meanwhile. */
 function isOverHeld(element: Element): boolean {
@@ -62,6 +67,7 @@ function hold(element: HTMLElement) {
   if (!isOwn) element.setAttribute('tabindex', '-1')
   element.setAttribute(HOLDS, '')
   held = element
+  heldIn = element.closest(DIALOG)
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element && isOverHeld(relatedTarget))) letGo()
   }
@@ -69,6 +75,7 @@ function hold(element: HTMLElement) {
   letGo = () => {
     letGo = () => {}
     held = null
+    heldIn = null
     element.removeEventListener('blur', onBlur)
     element.removeAttribute(HOLDS)
     if (!isOwn) element.removeAttribute('tabindex')
@@ -145,6 +152,7 @@ const lookSoon = () => {
 }
 
 function onChange() {
+  if (isClosed(heldIn)) letGo()
   const { activeElement } = document
   if (greyed || activeElement === document.body || !activeElement || isOff(activeElement)) lookSoon()
 }

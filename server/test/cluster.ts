@@ -85,8 +85,9 @@ export async function startThrowaway(): Promise<Throwaway> {
   const password = randomBytes(12).toString('hex')
   initialise(place, password, true)
   const started = await startOnFreePort(place)
+  const byPort = `postgres://postgres:${password}@127.0.0.1:${started.port}/postgres`
   return {
-    superuserUrl: `postgres://postgres:${password}@127.0.0.1:${started.port}/postgres`,
+    superuserUrl: hasSocket(place) ? `${byPort}?host=${encodeURIComponent(place.data)}` : byPort,
     async stop() {
       await stopPostmaster(started.pid, place.data, 'at once')
       for (const used of new Set([place.home, folder])) rmSync(used, { recursive: true, force: true })
@@ -94,10 +95,18 @@ export async function startThrowaway(): Promise<Throwaway> {
   }
 }
 
+/** The name of a socket may have so many bytes, of which some are the file's own. */
+const MOST_OF_SOCKET = 107
+const SOCKET_FILE = '/.s.PGSQL.65535'
+
+/** A socket of the system takes a tenth of the processor time off all tests of the server. Its folder's name may be too long. */
+const hasSocket = ({ data }: Place) => Buffer.byteLength(data) + SOCKET_FILE.length <= MOST_OF_SOCKET
+
 /** A port that was free may be another's by the time PostgreSQL asks for it: then another one. */
 async function startOnFreePort(place: Place): Promise<Postmaster> {
+  const settings = { ...THROWAWAY, ...(hasSocket(place) && { unix_socket_directories: place.data }) }
   for (let tries = 1; ; tries++) {
-    const started = await startPostmaster(place, await freePort(0), THROWAWAY)
+    const started = await startPostmaster(place, await freePort(0), settings)
     if ('pid' in started) return started
     if (started.because !== 'port' || tries === 10) throw new Error(`PostgreSQL did not start: ${started.log}`)
   }

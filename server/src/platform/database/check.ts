@@ -35,14 +35,16 @@ export async function checkServer(url: string, name: string): Promise<void> {
 /** Turns an error of connecting into the sentence for it; an error that is none of the known ones comes back as it is. */
 export function connectionProblem(error: unknown, url: string, name: string): unknown {
   if (error instanceof StartupProblem) return error
-  const { hostname, port, username, pathname } = new URL(url)
-  const place = `${hostname || 'localhost'}:${port || 5432}`
+  const { hostname, port, username, pathname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? (hostname || 'localhost')
+  const place = host.startsWith('/') ? `${host}/.s.PGSQL.${port || 5432}` : `${host}:${port || 5432}`
   switch (errorCode(error)) {
     case 'ECONNREFUSED':
+    case 'ENOENT':
       return new StartupProblem(`Nothing listens at ${place}, the address in ${name}: is PostgreSQL running there?`)
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartupProblem(`The host name ${hostname} in ${name} cannot be found.`)
+      return new StartupProblem(`The host name ${host} in ${name} cannot be found.`)
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':

@@ -111,10 +111,19 @@ test('a broken idle connection does not end the process', async () => {
 })
 
 test.each([
-  ['the wrong port', (url: URL) => Object.assign(url, { port: '1' }), 'Nothing listens at 127.0.0.1:1'],
+  ['the wrong port', (url: URL) => Object.assign(url, { port: '1', search: '' }), 'Nothing listens at 127.0.0.1:1'],
+  [
+    'a socket that is not there',
+    (url: URL) => Object.assign(url, { port: '1', search: '?host=/no' }),
+    'at /no/.s.PGSQL.1,',
+  ],
   ['the wrong password', (url: URL) => Object.assign(url, { password: 'x' }), 'refuses the user ward_app'],
   ['the wrong database', (url: URL) => Object.assign(url, { pathname: 'nothing' }), 'has no database nothing'],
-  ['a host that does not exist', (url: URL) => Object.assign(url, { hostname: 'nowhere.invalid' }), 'cannot be found'],
+  [
+    'a host that does not exist',
+    (url: URL) => Object.assign(url, { hostname: 'nowhere.invalid', search: '' }),
+    'cannot',
+  ],
 ])('%s in DATABASE_URL is one clear sentence without the password', async (_, spoil, sentence) => {
   const problem = await checkServer(spoil(new URL(clone.url)).href, 'DATABASE_URL').catch((error) => error)
   expect(problem).toBeInstanceOf(StartupProblem)

@@ -1,21 +1,14 @@
 import { IconCopyPlus } from '@tabler/icons-react'
-import {
-  COPY_LABEL,
-  COPY_NOTE,
-  COPY_STAYS,
-  copied,
-  EngagementCopy,
-  NO_OTHER_SITE,
-} from '@ward/domain/engagement/copies'
+import { COPY_LABEL, COPY_STAYS, copied, EngagementCopy, NO_OTHER_SITE } from '@ward/domain/engagement/copies'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { useMay, useSession } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import styles from '../kinds/Engagement.module.css'
+import { useLoadedWhen } from '../../../ui/useLoadedWhen.ts'
 import { copyEngagement, ENGAGEMENTS_KEY } from '../kinds/engagement.api.ts'
+
+const loadDialog = async () => (await import('./CopyDialog.tsx')).CopyDialog
 
 /** Copies an engagement to other sites on which the viewer works too. */
 export function CopyToSites({ kind, id }: { kind: Kind; id: string }) {
@@ -29,23 +22,17 @@ export function CopyToSites({ kind, id }: { kind: Kind; id: string }) {
     invalidates: ENGAGEMENTS_KEY,
     onSaved: (copies) => toast.success(copied(copies.length)),
   })
-  const sites = form.field('siteIds')
+  const Dialog = useLoadedWhen(form.isOpen, loadDialog, {
+    again: () => void form.start(),
+    giveUp: () => void form.giveUp(),
+  })
   const stays = kind.fields.includes('threadId') ? COPY_STAYS : others.length === 0 ? NO_OTHER_SITE : undefined
   return (
     <>
       <ActionButton icon={IconCopyPlus} because={mayChange.ok ? stays : mayChange.because} onClick={() => form.start()}>
         {COPY_LABEL}
       </ActionButton>
-      <FormDialog form={form} title={COPY_LABEL} save="Copy">
-        <p className={styles.note}>{COPY_NOTE}</p>
-        <MultiSelectField
-          {...sites}
-          data-autofocus
-          data={others.map((each) => ({ value: String(each.id), label: each.name }))}
-          value={sites.value.map(String)}
-          onChange={(chosen) => sites.onChange(chosen.map(Number))}
-        />
-      </FormDialog>
+      {Dialog ? <Dialog form={form} sites={others} /> : null}
     </>
   )
 }

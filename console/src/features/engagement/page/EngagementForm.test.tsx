@@ -115,6 +115,7 @@ const edit = async (type: EngagementType, more: object = {}, roleId?: number) =>
   const server = engagementServer(engagement(type, more))
   const opened = open(kindOf(type).paths.edit.replace('{id}', '812'), roleId)
   await screen.findByRole('heading', { name: `Edit ${kindOf(type).one}` })
+  await screen.findByRole('form', { name: kindOf(type).one })
   return { ...server, server, ...opened }
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -163,6 +164,7 @@ test.each(KINDS)('a new $one has the fields of its kind, with nothing filled in'
   engagementServer()
   open(paths.create)
   await screen.findByRole('heading', { name: `New ${one}` })
+  await screen.findByRole('form', { name: one })
   expect(screen.getAllByRole('textbox').filter((each) => !each.closest('[inert]'))).toHaveLength(
     FIELDS[type].texts.length,
   )
@@ -176,6 +178,7 @@ test('a poll is made: Save is greyed while something is wrong, which is said whe
   const server = engagementServer(engagement('poll'))
   const { history } = open('/poll')
   await screen.findByRole('heading', { name: 'New poll' })
+  await screen.findByRole('form', { name: 'poll' })
   expect(isGreyed(saveButton())).toBe(true)
   fireEvent.focus(field('Question'))
   fireEvent.blur(field('Question'))

@@ -12,13 +12,13 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { ENGAGEMENTS_KEY, engagementOptions, type ShownEngagement } from '../kinds/engagement.api.ts'
 import { useKind } from '../kinds/useKind.ts'
-import { EngagementForm } from './EngagementForm.tsx'
 import { EngagementHeader } from './EngagementHeader.tsx'
 
 const EngagementHistory = lazy(async () => ({
   default: (await import('../versions/EngagementHistory.tsx')).EngagementHistory,
 }))
 
+const EngagementForm = lazy(async () => ({ default: (await import('./EngagementForm.tsx')).EngagementForm }))
 const EngagementResults = lazy(async () => ({ default: (await import('./EngagementResults.tsx')).EngagementResults }))
 
 /** A new engagement, or one that is there (spec 2 section 2, Engagement create and edit screens). */
@@ -28,7 +28,7 @@ export default function EngagementPage() {
   return id === undefined ? (
     <Fragment key={kind.type}>
       <EngagementHeader kind={kind} />
-      <EngagementForm kind={kind} />
+      {late(<EngagementForm kind={kind} />)}
     </Fragment>
   ) : (
     <Existing key={`${kind.type} ${id}`} kind={kind} id={id} />
@@ -57,7 +57,12 @@ function Existing({ kind, id }: { kind: Kind; id: string }) {
 const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>
 
 const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
-  { id: 'edit', label: 'Edit', stays: true, content: () => <EngagementForm kind={kind} engagement={engagement} /> },
+  {
+    id: 'edit',
+    label: 'Edit',
+    stays: true,
+    content: () => late(<EngagementForm kind={kind} engagement={engagement} />),
+  },
   { id: 'results', label: 'Results', content: () => late(<EngagementResults kind={kind} engagement={engagement} />) },
   {
     id: 'history',

@@ -1,4 +1,5 @@
 import { expectLoaded } from './follow.ts'
+import { ask } from './graph.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
@@ -42,6 +43,18 @@ test('however many pages a list has, the way to them fits a phone', { tag: '@lon
       expect(new Set(tops).size).toBe(1)
     }
   }
+})
+
+test('a long name beside a title does not make the page of a phone wider', { tag: '@long' }, async ({ as }) => {
+  const page = await as(STAFF.superAdmin, { width: 320 })
+  const long = 'x'.repeat(60)
+  const made = await ask<{ updateExperiment: { id: string } }>(
+    page,
+    `mutation { updateExperiment(name: "Long", symbol: "${long}", variants: [{ key: "a", weight: 1 }]) { id } }`,
+  )
+  await page.goto(at(`/experiments/${made.updateExperiment.id}`))
+  await expect(page.locator('header').getByText(long)).toBeVisible()
+  await expectNothingSideways(page)
 })
 
 test('a phone cuts nothing off: shares of results, snippets of an experiment, long words on buttons', {

@@ -11,7 +11,7 @@ import { openConversation } from './conversations.api.ts'
  * Opens the conversation with a user on the member site (spec 1 section 2.7), in a tab beside: the console stays where it is,
  * with what was begun in it. On a site without private messages there is no such button.
  */
-export function MessageButton({ user }: { user: Parameters<typeof mayWriteTo>[0] }) {
+export function MessageButton({ user, size = 'xs' }: { user: Parameters<typeof mayWriteTo>[0]; size?: 'xs' | 'sm' }) {
   const isOn = useMay('conversations.start').ok
   const answer = mayWriteTo(user, useViewer().id)
   const [open, isBusy] = useToastSubmit(async () => {
@@ -29,7 +29,7 @@ export function MessageButton({ user }: { user: Parameters<typeof mayWriteTo>[0]
   if (!isOn) return null
   return (
     <ActionButton
-      size="xs"
+      size={size}
       icon={IconMail}
       busy={isBusy}
       because={answer.ok ? undefined : answer.because}

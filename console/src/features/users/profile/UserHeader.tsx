@@ -77,7 +77,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
               Public profile
             </ExternalLink>
           ) : null}
-          <MessageButton user={user} />
+          <MessageButton user={user} size="sm" />
           <UnlinkButton user={user} />
           <DeleteButton user={user} onDeleted={leave} />
           <UserMenu user={user} onDeleted={leave} />
@@ -109,7 +109,7 @@ function UnlinkButton({ user }: { user: UserDetail }) {
     }
   }
   return (
-    <ActionButton size="xs" because={rank.ok ? undefined : rank.because} onClick={unlink}>
+    <ActionButton because={rank.ok ? undefined : rank.because} onClick={unlink}>
       Unlink social logins
     </ActionButton>
   )
@@ -133,7 +133,7 @@ function DeleteButton({ user, onDeleted }: { user: UserDetail; onDeleted: () => 
     }
   }
   return (
-    <ActionButton size="xs" kind="danger" icon={IconTrash} because={because} onClick={remove}>
+    <ActionButton kind="danger" icon={IconTrash} because={because} onClick={remove}>
       Delete user
     </ActionButton>
   )

@@ -88,6 +88,14 @@ test('a user who is absent or of another site is not found', async () => {
   expect(await screen.findByText(NOT_FOUND_HEADING)).toBeTruthy()
 })
 
+test('the actions of the header have one size', async () => {
+  const authAccounts = [{ id: '2', provider: 'facebook' }]
+  await open('', { UserById: () => ({ user: makeUser({ authAccounts }) }) })
+  const actions = screen.getByRole('link', { name: /^Public profile/ }).parentElement
+  const sizes = [...(actions?.querySelectorAll('[data-size]') ?? [])].map((each) => each.getAttribute('data-size'))
+  expect(sizes).toEqual(['sm', 'sm', 'sm'])
+})
+
 test('the header leads to the public profile, but not to that of a spammer; without social logins it says so', async () => {
   await open()
   expect(screen.getByRole('link', { name: /Public profile/ }).getAttribute('href')).toBe('/members/sunniva')

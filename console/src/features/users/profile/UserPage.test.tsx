@@ -312,6 +312,8 @@ test('a wrong input is told at its field and in a toast, and nothing is sent; wh
   save()
   await waitFor(() => expect(sent('UpdateUser')).toHaveLength(1))
   await waitFor(() => expect(screen.getAllByText(USERNAME_TAKEN).length).toBeGreaterThanOrEqual(1))
+  // Why it was not sent before says nothing of this.
+  expect(screen.queryByText(USER_NOT_SAVED)).toBeNull()
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('teal@harbor.example')
   isTaken = false
   save()

@@ -6,12 +6,17 @@ import { toast } from '../../../ui/toast/toast.ts'
 
 /** The messages about a user that could not be saved go once it is saved. */
 const ABOUT = ['the form of a user']
+const tell = (text: string) => {
+  // Why an earlier try failed says nothing of this one.
+  toast.answered(ABOUT)
+  toast.error(text, { about: ABOUT })
+}
 
 /** Says also in a toast that inputs are wrong before they are sent (spec 3 section 5). */
 export const checked = (schema: FormSchema, form: AnyForm): AnyForm => ({
   ...form,
   save: () => {
-    if (!schema.safeParse(form.values).success) toast.error(USER_NOT_SAVED, { about: ABOUT })
+    if (!schema.safeParse(form.values).success) tell(USER_NOT_SAVED)
     return form.save()
   },
 })
@@ -25,7 +30,7 @@ export const telling =
       toast.answered(ABOUT)
       return saved
     } catch (error) {
-      if (error instanceof Refusal && error.details.fields?.length) toast.error(error.message, { about: ABOUT })
+      if (error instanceof Refusal && error.details.fields?.length) tell(error.message)
       throw error
     }
   }

@@ -6,6 +6,7 @@ import { useSession } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { RunPanel } from '../../../ui/run/RunPanel.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -49,14 +50,16 @@ function Recall({ userId, username, block }: { userId: string; username: string;
     if (await confirmEffects(() => recallEffects(userId), question)) recall.mutate()
   }
   return (
-    <div className={styles.recall}>
-      <p>
-        Blocked <DateText value={block.blockedAt} />. What was hidden can be recalled until{' '}
-        <DateText value={block.recallableUntil} />.
-      </p>
-      <ActionButton onClick={() => void ask()} busy={recall.isPending} because={because}>
-        {RECALL_LABEL}
-      </ActionButton>
-    </div>
+    <Card label={RECALL_LABEL}>
+      <div className={styles.recall}>
+        <p>
+          Blocked <DateText value={block.blockedAt} />. What was hidden can be recalled until{' '}
+          <DateText value={block.recallableUntil} />.
+        </p>
+        <ActionButton onClick={() => void ask()} busy={recall.isPending} because={because}>
+          {RECALL_LABEL}
+        </ActionButton>
+      </div>
+    </Card>
   )
 }

@@ -73,7 +73,7 @@ test('a user’s page shows how far their block is, who started it and until whe
   draw(<UserRuns userId="3" username="spammer" />)
   expect((await screen.findByRole('progressbar')).getAttribute('value')).toBe('25')
   expect(screen.getByText('by mara')).toBeDefined()
-  expect(screen.getByText(/can be recalled until/)).toBeDefined()
+  expect(within(screen.getByRole('region', { name: RECALL_LABEL })).getByText(/can be recalled until/)).toBeDefined()
 })
 
 test('nothing is shown where nothing happened', async () => {

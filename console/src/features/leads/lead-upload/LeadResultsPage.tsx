@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { allOf, UPLOAD_SUBMITTED } from '@ward/domain/leads/lead-upload/lead-upload'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
@@ -36,7 +36,7 @@ import { WelcomeCard } from './WelcomeCard.tsx'
 
 function stateOf(upload: LeadUpload): { hue: Hue; label: string } {
   if (hasEndedEarly(upload)) return { hue: 'danger', label: stoppedLabel(upload) }
-  if (upload.newLeads === null) return { hue: 'amber', label: 'Running' }
+  if (upload.newLeads === null) return { hue: 'amber', label: upload.isDryRun ? 'Dry run, running' : 'Running' }
   if (isBeingUndone(upload)) return { hue: 'amber', label: 'Being undone' }
   if (hasUndoStopped(upload)) return { hue: 'danger', label: 'Undo stopped' }
   return { hue: 'green', label: upload.undoneAt ? 'Undone' : upload.isDryRun ? 'Dry run' : 'Complete' }
@@ -55,48 +55,51 @@ function StateChip({ upload }: { upload: LeadUpload }) {
 export default function LeadResultsPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(leadResultsOptions(id))
+  usePageTitle(query.data && `Upload ${id}`)
+  const refresh = (
+    <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void query.refetch()}>
+      Refresh
+    </ActionButton>
+  )
+  return (
+    <Loaded query={query} failed="The results could not be loaded" absent={<NotFoundPage />}>
+      {(upload) => <Results upload={upload} refresh={refresh} />}
+    </Loaded>
+  )
+}
+
+function Results({ upload, refresh }: { upload: LeadUpload; refresh: ReactNode }) {
   const back = useBack(pathTo('/leadgen-upload'))
   const { site } = useSession()
-  usePageTitle(query.data && `Upload ${id}`)
   return (
     <>
       <PageTitle
         title={LEAD_RESULTS_LABEL}
         onBack={back}
         count={
-          query.data ? (
-            <>
-              Upload {id} <StateChip upload={query.data} />
-            </>
-          ) : undefined
+          <>
+            Upload {upload.id} <StateChip upload={upload} />
+          </>
         }
       >
-        {query.data?.site?.id === site.id ? (
+        {upload.site?.id === site.id ? (
           <ActionButton icon={IconUsers} href={pathTo('/subscribers')}>
             {SUBSCRIBERS_LABEL}
           </ActionButton>
         ) : null}
-        {query.data?.finishedAt ? <AllLines uploadId={id} total={allOf(query.data)} /> : null}
-        <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void query.refetch()}>
-          Refresh
-        </ActionButton>
+        {upload.finishedAt ? <AllLines uploadId={upload.id} total={allOf(upload)} /> : null}
+        {refresh}
       </PageTitle>
-      <Loaded query={query} failed="The results could not be loaded" absent={<NotFoundPage />}>
-        {(upload) => (
-          <>
-            {hasEndedEarly(upload) ? <StoppedUpload upload={upload} /> : null}
-            {upload.isDryRun && upload.newLeads !== null ? <DryRun upload={upload} /> : null}
-            <TwoColumns>
-              <LeadLines upload={upload} />
-              <Column>
-                <UndoCard upload={upload} />
-                {upload.welcomeMails ? <WelcomeCard upload={upload} mails={upload.welcomeMails} /> : null}
-                <LeadFacts upload={upload} />
-              </Column>
-            </TwoColumns>
-          </>
-        )}
-      </Loaded>
+      {hasEndedEarly(upload) ? <StoppedUpload upload={upload} /> : null}
+      {upload.isDryRun && upload.newLeads !== null ? <DryRun upload={upload} /> : null}
+      <TwoColumns>
+        <LeadLines upload={upload} />
+        <Column>
+          <UndoCard upload={upload} />
+          {upload.welcomeMails ? <WelcomeCard upload={upload} mails={upload.welcomeMails} /> : null}
+          <LeadFacts upload={upload} />
+        </Column>
+      </TwoColumns>
     </>
   )
 }

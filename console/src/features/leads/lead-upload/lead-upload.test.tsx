@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import {
   DRY_RUN_DISCARDED,
   LEAD_LIST_MAX,
@@ -246,6 +247,19 @@ test('figures of very many welcome emails are said to be about right', async () 
   expect(card.getByText('Unsubscribed').parentElement?.textContent).toContain('about 31')
   expect(card.getByText('Bounced').parentElement?.textContent).toBe('Bounced0')
   expect(card.getByRole('button', { name: 'Show' })).toBeTruthy()
+})
+
+test('a dry run says that it is one while it runs; where there is no such upload nothing else is shown', async () => {
+  leadServer({ ...NOTHING, isDryRun: true })
+  open('/leadgen-upload/7')
+  expect(await screen.findByText('Dry run, running')).toBeTruthy()
+  cleanup()
+  const errors = [{ message: NOT_FOUND_MESSAGE, extensions: { code: 'NOT_FOUND' } }]
+  vi.stubGlobal('fetch', async () => Response.json({ errors }))
+  open('/leadgen-upload/8')
+  await screen.findByText(NOT_FOUND_MESSAGE)
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
 })
 
 test('a dry run is discarded after a question, and the form is open again', async () => {

@@ -23,7 +23,11 @@ export function CampaignActions({ campaign: { id, name, funnel } }: { campaign: 
     await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
   })
   const ask = async () => {
-    const text = `It is no longer shown. ${count(funnel.finished, 'response')} ${funnel.finished === 1 ? 'is' : 'are'} deleted with it, for good.`
+    const { finished } = funnel
+    const lost = finished
+      ? ` ${count(finished, 'response')} ${finished === 1 ? 'is' : 'are'} deleted with it, for good.`
+      : ''
+    const text = `It is no longer shown.${lost}`
     if (await confirm({ title: `Delete “${name}”?`, text, confirm: 'Delete campaign', danger: true })) await remove()
   }
   return (

@@ -33,7 +33,7 @@ const RESPONSES = [
 ]
 const LIST = '/opportunity-campaigns'
 
-function campaignServer(refusal?: object) {
+function campaignServer(refusal?: object, campaign = CAMPAIGN) {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
@@ -41,7 +41,7 @@ function campaignServer(refusal?: object) {
     if (refusal && query.includes('mutation')) return Response.json({ errors: [refusal] })
     const data = {
       opportunityCampaigns: { total: 120, list: [CAMPAIGN] },
-      opportunityCampaign: CAMPAIGN,
+      opportunityCampaign: campaign,
       opportunityResponses: { total: 2, list: RESPONSES },
       disorders: { total: 1, disorders: [{ id: '9', name: 'Vestibular migraine' }] },
       saveOpportunityCampaign: { ...CAMPAIGN, ...variables, id: '7', version: 4 },
@@ -129,6 +129,15 @@ test('a campaign shows whom it is for; it is saved, its shortcode copied, and de
   await press('Delete campaign')
   await screen.findByText(CAMPAIGN_DELETED)
   await waitFor(() => expect(history.location.pathname).toBe(`/moderation${LIST}`))
+})
+
+test('before a campaign without responses is deleted nothing is said of any', async () => {
+  campaignServer(undefined, { ...CAMPAIGN, funnel: { shown: 40, started: 1, finished: 0 } })
+  open(`${LIST}/7`)
+  await screen.findByRole('heading', { name: 'Edit this opportunity' })
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+  const question = await screen.findByRole('dialog', { name: 'Delete “Sleep diary”?' })
+  expect(within(question).getByText('It is no longer shown.')).toBeTruthy()
 })
 
 test('responses are paged like the list: the user, and in a row that opens each question with its answer; one is deleted after a question', async () => {

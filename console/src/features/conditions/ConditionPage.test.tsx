@@ -117,6 +117,17 @@ test('a field that was edited can be put back to what the source says; saving sa
   expect(server.sent('SaveDisorder')).toMatchObject([{ id: '7', name: 'Source name', slug: 'our-name', version: 3 }])
 })
 
+test('of two who change a condition at once, the second sees a prevalence that one of them emptied as nothing', async () => {
+  const server = conditionServer([])
+  await open('7')
+  await userEvent.type(field('Name'), '!')
+  const state = { ...shownCondition(), prevalence: [], version: 4 }
+  server.refusal = { message: 'Theirs', extensions: { code: 'CONFLICT', state } }
+  await save()
+  const theirs = within(await screen.findByRole('dialog', { name: 'Theirs' })).getByRole('row', { name: /^Prevalence/ })
+  expect(theirs.textContent).toBe('Prevalence—Not changed by you')
+})
+
 test('a new condition is made and opens; without a slug one is made of its name', async () => {
   const server = conditionServer([])
   const { router } = await open('new')

@@ -6,13 +6,14 @@ import styles from './ConflictDialog.module.css'
 import type { AnyForm } from './useForm.ts'
 
 const OWN = ['id', 'version']
+const NOTHING = '—'
 const UNCHANGED = 'Not changed by you'
 
 /** A value in words; a choice by its label. */
 function valueText(value: unknown, labels: Readonly<Record<string, string>> = {}): string {
-  if (value === null || value === undefined || value === '') return '—'
+  if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map((each) => valueText(each, labels)).join(', ') || '—'
+  if (Array.isArray(value)) return value.map((each) => valueText(each, labels)).join(', ') || NOTHING
   if (typeof value !== 'object') return labels[String(value)] ?? String(value)
   const parts = Object.entries(value).filter(([name]) => !OWN.includes(name))
   return parts.map(([, part]) => valueText(part, labels)).join(', ')
@@ -28,7 +29,10 @@ export function ConflictDialog({ form }: { form: AnyForm }) {
   if (conflict) last.current = conflict
   const shown = last.current // words stay while the dialog fades
   if (!shown) return null
-  const tell = (name: string, value: unknown) => show[name]?.(value) ?? valueText(value, fieldLabels(schema, name))
+  const tell = (name: string, value: unknown) => {
+    const words = show[name]?.(value)
+    return words === '' ? NOTHING : (words ?? valueText(value, fieldLabels(schema, name)))
+  }
   return (
     <Dialog
       isQuestion

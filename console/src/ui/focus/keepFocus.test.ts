@@ -31,6 +31,20 @@ test('when a focused button is greyed the focus goes to what is around it, and b
   expect(at('section').hasAttribute('tabindex')).toBe(false)
 })
 
+test('a greyed button gets the focus back also where somebody was in another window meanwhile', async () => {
+  const at = page('<button id="again">Check again</button>')
+  at('#again').focus()
+  at('#again').setAttribute('disabled', '')
+  await passes()
+  expect(focused()).toBe(at('main'))
+  // The window loses the focus, and gets it back; its element stays the same.
+  at('main').dispatchEvent(new FocusEvent('blur'))
+  at('main').dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  at('#again').removeAttribute('disabled')
+  await passes()
+  expect(focused()).toBe(at('#again'))
+})
+
 test('where a greyed button sends what was written the focus goes to the field, so that letters stay words', async () => {
   const at = page('<form data-sends><div role="textbox" tabindex="0"></div><button id="post">Post</button></form>')
   at('#post').focus()

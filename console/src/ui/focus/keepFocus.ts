@@ -69,6 +69,7 @@ function hold(element: HTMLElement) {
   held = element
   heldIn = element.closest(DIALOG)
   const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (document.activeElement === element) return // The window lost the focus, and gives it back to here.
     if (!(relatedTarget instanceof Element && isOverHeld(relatedTarget))) letGo()
   }
   element.addEventListener('blur', onBlur)

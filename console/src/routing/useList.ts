@@ -94,8 +94,8 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
       loading: isPlaceholderData,
       error: error ?? counted.error,
       onRetry: () => {
-        void refetch()
         if (counted.error) void counted.refetch()
+        return refetch()
       },
       onClear,
       download: download && {

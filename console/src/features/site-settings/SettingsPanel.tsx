@@ -30,7 +30,7 @@ export function SettingsPanel({ source }: { source: SettingsSource }) {
         isThere(settings) ? (
           <SettingsForm source={source} settings={settings} />
         ) : (
-          <ErrorState title={NOT_LOADED} onRetry={() => void query.refetch()}>
+          <ErrorState title={NOT_LOADED} onRetry={query.refetch}>
             {FAULT_MESSAGE}
           </ErrorState>
         )

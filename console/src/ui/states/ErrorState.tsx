@@ -2,6 +2,7 @@ import { IconCopy, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { toast } from '../toast/toast.ts'
+import { askAgain } from './askAgain.ts'
 import styles from './states.module.css'
 
 type ErrorStateProps = {
@@ -11,7 +12,8 @@ type ErrorStateProps = {
   children?: ReactNode
   /** The number to give to support; a click copies it. */
   requestId?: string
-  onRetry?: () => void
+  /** Asks again; of a query its answer, which is announced then. */
+  onRetry?: () => unknown
 }
 
 /** Something could not be loaded: the failure, the next step, and the request id for support. */
@@ -25,7 +27,7 @@ export function ErrorState({ title, children, requestId, onRetry }: ErrorStatePr
       {children ? <p className={styles.text}>{children}</p> : null}
       <div className={styles.actions}>
         {onRetry ? (
-          <ActionButton icon={IconRefresh} onClick={onRetry}>
+          <ActionButton icon={IconRefresh} onClick={() => askAgain(onRetry)}>
             Try again
           </ActionButton>
         ) : null}

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { Fault } from '../../fault.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { announce, useAnnounced } from '../announce.ts'
 import { Loaded } from './Loaded.tsx'
 
 const FAILED = 'The polls could not be loaded'
@@ -39,6 +40,22 @@ test.each([false, true])('what could not be loaded says why and is asked for aga
   expect(alert.textContent?.includes('req-4f1c')).toBe(!small)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [{ isSuccess: true }, 'Loaded'],
+  [{ isSuccess: false }, ''],
+  [undefined, ''],
+])('what asking again came to (%o) is announced: “%s”', async (answer, words) => {
+  announce('')
+  refetch.mockImplementation(async () => answer)
+  const { result } = renderHook(useAnnounced)
+  for (const small of [false, true]) {
+    show({ error: new Fault() }, { small })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    expect(result.current.trim()).toBe(words)
+    cleanup()
+  }
 })
 
 test('what the server does not know, or knows no longer, has its own words', () => {

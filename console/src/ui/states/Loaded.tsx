@@ -2,6 +2,7 @@ import { Refusal } from '@ward/domain/kernel/refusal'
 import type { ReactNode } from 'react'
 import { requestIdOf, wordsOf } from '../../fault.ts'
 import { ActionButton } from '../ActionButton.tsx'
+import { askAgain } from './askAgain.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { TextSkeleton } from './Skeleton.tsx'
 import styles from './states.module.css'
@@ -31,18 +32,17 @@ export function Loaded<Data>({ query, failed, lines = 8, small, absent, children
   if (absent && error instanceof Refusal && error.code === 'NOT_FOUND') return absent
   if (data !== undefined) return children(data)
   if (!error) return <TextSkeleton lines={lines} />
-  const again = () => void refetch()
   if (small)
     return (
       <p className={styles.small} role="alert">
         {`${failed}. ${wordsOf(error)} `}
-        <ActionButton size="xs" kind="quiet" onClick={again}>
+        <ActionButton size="xs" kind="quiet" onClick={() => askAgain(refetch)}>
           Try again
         </ActionButton>
       </p>
     )
   return (
-    <ErrorState title={failed} requestId={requestIdOf(error) ?? undefined} onRetry={again}>
+    <ErrorState title={failed} requestId={requestIdOf(error) ?? undefined} onRetry={refetch}>
       {wordsOf(error)}
     </ErrorState>
   )

@@ -59,7 +59,7 @@ export type DataTableProps<Row extends TableRow> = {
   loading?: boolean
   /** The thrown error. */
   error?: unknown
-  onRetry?: () => void
+  onRetry?: () => unknown
   /** Where a filter is set: the way back to the whole list, offered when nothing matches. */
   onClear?: () => void
   /** The content in place of the rows when there are none. */

@@ -57,7 +57,7 @@ export function BurstCase({ id, page, onPage, reason }: CaseProps) {
         <ErrorState
           title="The burst could not be loaded"
           requestId={requestIdOf(error) ?? undefined}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         >
           {wordsOf(error)}
         </ErrorState>

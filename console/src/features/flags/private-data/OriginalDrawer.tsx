@@ -25,7 +25,7 @@ function Original({ flagId }: { flagId: string }) {
       <ErrorState
         title="The original could not be read"
         requestId={requestIdOf(error) ?? undefined}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       >
         {wordsOf(error)}
       </ErrorState>

@@ -139,7 +139,7 @@ async function meet(pool: pg.Pool, siteId: number, first: Side, other: Side, sta
     tally.untyped += ends.filter((each) => each !== 'CONFLICT' && each !== 'done').length
     if (versionAt(at) !== null && ends.every((each) => each === 'done')) tally.twice++
     if (!end || !serial(begun[at] as FlagState, actions).includes(reported(ends, end))) tally.unlike++
-    if (!end || !matches(end, ends)) tally.notes++
+    if (!end || !matches(end)) tally.notes++
   })
   tally.counts = await wrongCounts(pool, siteId, made)
   return tally
@@ -170,9 +170,11 @@ const reported = (answers: readonly string[], flag: FlagState): string => {
   return JSON.stringify([answers, state, flag.assigned, flag.events])
 }
 
-/** One audit row for each success, one notice for each person who was assigned and has not been taken off since. */
-function matches({ audits, notices, events }: Found, answers: readonly string[]): boolean {
-  const done = answers.filter((each) => each === 'done').length
+/**
+ * One audit row for each change, of which each made a version, and one notice for each person who was assigned and has not been
+ * taken off since. Who assigns those who are assigned changes nothing.
+ */
+function matches({ audits, notices, events, version }: Found): boolean {
   const lastOf = new Map(events.map((event) => event.split(' ')).map(([_actor, status, userId]) => [userId, status]))
-  return audits === done && notices === [...lastOf.values()].filter((status) => status === 'ASSIGNED').length
+  return audits === version - 1 && notices === [...lastOf.values()].filter((status) => status === 'ASSIGNED').length
 }

@@ -18,7 +18,7 @@ const tag = (id: string, name: string) => ({
 })
 const TAKEN = { message: TAG_TAKEN, extensions: { code: 'INVALID', fields: [{ path: 'name', message: TAG_TAKEN }] } }
 
-function tagServer({ tags = [{ id: '9', name: 'Wins', threadCount: 1204 }] } = {}) {
+function tagServer({ tags = [{ id: '9', name: 'Wins', slug: 'wins', version: 4, threadCount: 1204 }] } = {}) {
   const sent: { name: string; variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
@@ -38,7 +38,8 @@ function tagServer({ tags = [{ id: '9', name: 'Wins', threadCount: 1204 }] } = {
       sent.push({ name: 'mergeForumTags', variables })
       return Response.json({ data: { mergeForumTags: { id: '2', merges: [{ id: '8', name: 'Triggers' }] } } })
     }
-    const name = /(createForumTag|updateForumTag|reorderTags|deleteForumTag|undoForumTagMerge)\(/.exec(query)?.[1] ?? ''
+    const name =
+      /(updateTag|createForumTag|updateForumTag|reorderTags|deleteForumTag|undoForumTagMerge)\(/.exec(query)?.[1] ?? ''
     sent.push({ name, variables })
     if (variables.name === 'Work') return Response.json({ errors: [TAKEN] })
     return Response.json({ data: { [name]: /^(delete|reorder)/.test(name) ? true : { id: '3', ...variables } } })
@@ -65,6 +66,21 @@ test('forum tags stand in their order, global tags in a list of their own; count
   // Moderators read.
   expect(screen.queryByRole('button', { name: 'Triggers' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Add tag/ })).toBeNull()
+})
+
+test('who may change global tags opens one by its name in the drawer; its number leads to the topics', async () => {
+  const sent = tagServer()
+  open(ROLE.communityTech)
+  expect((await screen.findByRole('link', { name: '1,204 with Wins' })).getAttribute('href')).toBe(
+    '/moderation/forums?tagIds=9',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Wins' }))
+  const form = await drawer()
+  expect(form.getByRole('textbox', { name: 'Slug' })).toHaveProperty('value', 'wins')
+  fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Small wins' } })
+  await userEvent.click(form.getByRole('button', { name: 'Save tag' }))
+  await isClosed()
+  expect(sent.at(-1)).toMatchObject({ name: 'updateTag', variables: { id: '9', name: 'Small wins', version: 4 } })
 })
 
 test('without global tags their card says so', async () => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
 import { type ForumTagDraft, TAG_REORDERED } from '@ward/domain/forums/forum-tags'
+import type { TagDraft } from '@ward/domain/forums/tags'
 import { lazy } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
@@ -18,13 +19,18 @@ import { useSavedOrder } from '../../../ui/order/useSavedOrder.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { Chip, Chips } from '../../../ui/text/Chip.tsx'
-import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
 import styles from './ForumTags.module.css'
+import { GlobalTagChips } from './GlobalTagChips.tsx'
 import { FORUM_TAGS_LABEL } from './tag-titles.ts'
-import { allForumTagsOptions, allTagsOptions, type ForumTagRow, reorderTags, TAGS_KEY } from './tags.api.ts'
+import { allForumTagsOptions, type ForumTagRow, reorderTags, TAGS_KEY } from './tags.api.ts'
 
 const ForumTagDrawer = lazy(async () => ({ default: (await import('./ForumTagDrawer.tsx')).ForumTagDrawer }))
+
+const TagDrawer = lazy(async () => ({ default: (await import('./TagDrawer.tsx')).TagDrawer }))
+
+/** Tags of the network have slugs of their own. */
+const isGlobal = (tag: ForumTagDraft | TagDraft): tag is TagDraft => 'slug' in tag
 
 const NEW_TAG: ForumTagDraft = { id: null, name: '', description: '', version: null }
 const draftOf = ({ id, name, description, version }: ForumTagRow): ForumTagDraft => ({ id, name, description, version })
@@ -35,8 +41,7 @@ export default function ForumTagsPage() {
   const mayChange = useMay('forums.change')
   const back = useBack(pathTo('/forums'))
   const forumTags = useQuery(allForumTagsOptions)
-  const tags = useQuery(allTagsOptions)
-  const beside = useBeside<ForumTagDraft>()
+  const beside = useBeside<ForumTagDraft | TagDraft>()
   const refresh = () => queries.invalidateQueries({ queryKey: TAGS_KEY })
   useLive('tag', () => void refresh())
   const create = () => void beside.show(NEW_TAG)
@@ -72,7 +77,7 @@ export default function ForumTagsPage() {
                   items={all}
                   itemId={({ id }) => id}
                   itemLabel={({ name }) => name}
-                  currentId={beside.shown?.id}
+                  currentId={beside.shown && !isGlobal(beside.shown) ? beside.shown.id : undefined}
                   onOrder={order}
                   because={mayChange.ok ? undefined : mayChange.because}
                 >
@@ -99,29 +104,24 @@ export default function ForumTagsPage() {
           </Loaded>
         </Card>
         <Card title={GLOBAL_TAGS_LABEL}>
-          <Loaded query={tags} failed="The global tags could not be loaded">
-            {(all) =>
-              all.length === 0 ? (
-                <EmptyState title="No global tags yet" icon={IconTag}>
-                  Tags that all sites share are listed here.
-                </EmptyState>
-              ) : (
-                <Chips>
-                  {all.map(({ id, name, threadCount }) => (
-                    <AppLink key={id} href={`${pathTo('/forums')}?tagIds=${id}`}>
-                      <Chip>
-                        {name} {formatNumber(threadCount)}
-                      </Chip>
-                    </AppLink>
-                  ))}
-                </Chips>
-              )
-            }
-          </Loaded>
+          <GlobalTagChips onOpen={(tag) => void beside.show(tag)} />
         </Card>
       </TwoColumns>
       <Beside beside={beside}>
-        {(tag, close) => <ForumTagDrawer tag={tag} others={forumTags.data ?? []} onClose={close} />}
+        {(tag, close) =>
+          isGlobal(tag) ? (
+            <TagDrawer
+              tag={tag}
+              onClose={close}
+              onDeleted={() => {
+                close()
+                void refresh()
+              }}
+            />
+          ) : (
+            <ForumTagDrawer tag={tag} others={forumTags.data ?? []} onClose={close} />
+          )
+        }
       </Beside>
     </>
   )

@@ -41,7 +41,7 @@ const GlobalMergedInto = graphql(`
 `)
 
 const AllTags = graphql(`
-  query AllTags { tags { id name slug threadCount } }
+  query AllTags { tags { id name slug version threadCount } }
 `)
 
 const CreateForumTag = graphql(`

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowsSplit2, IconPencil } from '@tabler/icons-react'
-import type { Field } from '@ward/domain/extended-profile/definition'
+import { type Field, fieldIn } from '@ward/domain/extended-profile/definition'
 import { privacyLabel, profileFieldTypeLabel, profileIconLabel } from '@ward/domain/extended-profile/fields'
 import { dependencyText, questionOf } from '@ward/domain/extended-profile/wording'
 import { useState } from 'react'
@@ -11,15 +11,27 @@ import type { Draft } from './extended-profile.api.ts'
 
 type FieldRowProps = { draft: Draft; field: Field; reason: string | undefined; onEdit: (() => void) | undefined }
 
+/** Whether nothing but fields of the same parent stands between a field and that parent. */
+function isUnderParent({ sections }: Draft, { id, parentProfileFieldId }: Field): boolean {
+  const fields = sections.find((section) => section.fields.some((each) => each.id === id))?.fields ?? []
+  const before = fields.slice(
+    0,
+    fields.findIndex((each) => each.id === id),
+  )
+  return before.findLast((each) => each.parentProfileFieldId !== parentProfileFieldId)?.id === parentProfileFieldId
+}
+
 /** A field with its type, what it depends on, and its options, which are shown when they are asked for. */
 export function FieldRow({ draft, field, reason, onEdit }: FieldRowProps) {
   const [isOpen, setOpen] = useState(false)
   const rule = dependencyText(draft.sections, field)
   const answered = draft.answers.get(field.id)
   const isChild = field.parentProfileFieldId !== null
+  const parent = isChild ? fieldIn(draft.sections, field.parentProfileFieldId) : undefined
+  const isUnder = isChild && isUnderParent(draft, field)
   const options = count(field.options.length, 'option')
   return (
-    <div className={styles.field} data-child={isChild || undefined}>
+    <div className={styles.field} data-child={isUnder || undefined}>
       <span className={styles.name}>
         {questionOf(field)}
         {onEdit ? (
@@ -38,6 +50,7 @@ export function FieldRow({ draft, field, reason, onEdit }: FieldRowProps) {
             <IconAlertTriangle size={14} stroke={1.5} aria-hidden /> {reason}
           </span>
         ) : null}
+        {parent && !isUnder ? <span>{`Belongs to “${questionOf(parent)}”`}</span> : null}
         <span>{isChild ? 'Privacy of its parent' : privacyLabel[field.privacy]}</span>
         {field.displayOnProfile ? <span>On profile, icon: {profileIconLabel[field.icon]}</span> : null}
         {answered ? <span>{count(answered, 'answer')}</span> : null}

@@ -135,6 +135,17 @@ test('a field shows its name, its type and what it depends on, and its options w
   await press('Hide 2 options')
 })
 
+test('a field under its parent is indented; one that stands elsewhere says whose it is', async () => {
+  const child = (id: string) => field(id, `Child ${id}`, 'text', { parentProfileFieldId: '8' })
+  profileServer({ sections: [section('2', 'Your attacks', [MORE, child('9'), child('10'), AURA, child('11')])] })
+  open('#2')
+  const fields = await screen.findByRole('list', { name: 'Fields of Your attacks' })
+  const rows = within(fields).getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('[data-child]') !== null)).toEqual([false, true, true, false, false])
+  const told = rows.map((row) => within(row).queryByText('Belongs to “More about your aura”') !== null)
+  expect(told).toEqual([false, false, false, false, true])
+})
+
 test('a field that depends on what was deleted is told of, with the reason', async () => {
   profileServer({
     sections: [section('1', 'About you', [field('3', 'How often?', 'text', { dependentOptionIds: ['99'] })])],

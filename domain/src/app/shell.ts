@@ -47,7 +47,7 @@ export const sessionFailureMessage = (contact: string) => `Try again or reach ou
 /** Names of an address as a person calls what they filter by. */
 const ADDRESS_NAMES: Readonly<Record<string, string>> = {
   page: 'page',
-  itemsPerPage: 'rows per page',
+  itemsPerPage: 'page size',
   sortBy: 'sorting',
   sortDesc: 'sorting',
   assocType: 'type',

@@ -23,6 +23,15 @@ test('a short link is made, followed, given another target and followed again', 
   await row.getByRole('textbox', { name: 'URL' }).fill('/helplines?from=card')
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes were saved')).toBeVisible()
+  // The focus is back on the pencil, and its cell leaves room for the ring.
+  const pencil = row.getByRole('button', { name: /^Edit/ })
+  await expect(pencil).toBeFocused()
+  const room = await pencil.evaluate((button) => {
+    const cell = button.closest('[data-clip]')
+    const { overflow, overflowClipMargin } = getComputedStyle(cell ?? button)
+    return `${overflow} ${overflowClipMargin}`
+  })
+  expect(room).toBe('clip 4px')
   expect(await follow()).toBe('/helplines?from=card')
   await page.reload()
   await expect(row).toContainText('2')

@@ -26,6 +26,7 @@ export function useLateDrag(props: Omit<OrderDragProps, 'onDragged'>) {
     if (!Drag && !props.isFixed) load().then(show, () => undefined)
   }
   const onPress = async ({ nativeEvent: event, currentTarget: handle }: Press) => {
+    if (Drag) pressed.current = null
     if (Drag || (event instanceof KeyboardEvent && !PICKS_UP.includes(event.code))) return
     const isKey = event instanceof KeyboardEvent
     const again = isKey ? new KeyboardEvent(event.type, event) : new PointerEvent(event.type, event)
@@ -42,7 +43,10 @@ export function useLateDrag(props: Omit<OrderDragProps, 'onDragged'>) {
     pressed.current = null
   })
   useEffect(() => {
-    if (Drag) pressAgain()
+    if (!Drag) return
+    // In the next frame the library has put its live region into the page, where it says what was picked up.
+    const frame = requestAnimationFrame(() => pressAgain())
+    return () => cancelAnimationFrame(frame)
   }, [Drag])
   return {
     handleOf: (id: string): HandleDrag => ({ isDragged: id === draggedId, hint, onTurn, onPress }),

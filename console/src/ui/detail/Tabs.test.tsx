@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { no } from '@ward/domain/kernel/answer'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
 import { type TabEntry, Tabs } from './Tabs.tsx'
@@ -82,20 +82,28 @@ test('what is typed in a tab that stays is still there after another was looked 
   expect((await screen.findByLabelText<HTMLInputElement>('Bio')).value).toBe('Half a sen')
 })
 
-test('the open tab is brought into sight again when names and numbers of others come later; one that goes leaves its address without a word', async () => {
+test('a tab that is opened is brought into sight; what comes later moves only its row; one that goes leaves its address without a word', async () => {
   let put: (tabs: TabEntry[]) => void = () => {}
-  const seen: (string | null)[] = []
-  Element.prototype.scrollIntoView = function () {
-    seen.push(this.textContent)
-  }
-  const history = await open('#awards', () => {
+  const history = await open('', () => {
     const [tabs, setTabs] = useState([activity, awards])
     put = setTabs
     return tabs
   })
-  expect(seen).toEqual(['Awards1,204'])
+  const row = screen.getByRole('tablist')
+  const tab = screen.getByRole('tab', { name: /Awards/ })
+  let from = 0
+  row.getBoundingClientRect = () => new DOMRect(0, 0, 100)
+  tab.getBoundingClientRect = () => new DOMRect(from - row.scrollLeft, 0, 40)
+  tab.scrollIntoView = vi.fn()
+  await userEvent.click(tab)
+  await waitFor(() => expect(tab.scrollIntoView).toHaveBeenCalledOnce())
+  from = 90
   act(() => put([{ ...activity, count: 12 }, awards]))
-  expect(seen).toEqual(['Awards1,204', 'Awards1,204'])
+  expect(row.scrollLeft).toBe(30)
+  from = 10
+  act(() => put([activity, awards]))
+  expect(row.scrollLeft).toBe(10)
+  expect(tab.scrollIntoView).toHaveBeenCalledOnce()
   act(() => put([activity]))
   await waitFor(() => expect(history.location.hash).toBe(''))
   expect(screen.queryByText(/there is no tab/)).toBeNull()

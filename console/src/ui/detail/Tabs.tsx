@@ -88,6 +88,17 @@ function useUnsavedTabs() {
   return { tellOf, has: (tab: string) => [...names.values()].includes(tab) }
 }
 
+const openOf = (row: HTMLElement | null) => row?.querySelector('[aria-selected="true"]')
+
+/** Scrolls the row sideways until the open tab is in sight. */
+function showAlong(row: HTMLElement | null) {
+  const tab = openOf(row)?.getBoundingClientRect()
+  if (!row || !tab) return
+  const { left, right } = row.getBoundingClientRect()
+  if (tab.left < left) row.scrollLeft -= left - tab.left
+  else if (tab.right > right) row.scrollLeft += tab.right - right
+}
+
 /**
  * The parts of a page, one at a time. The address names the open one (`#awards`), so that a link, Back and a reload lead to
  * it. The arrow keys move from tab to tab, Enter opens one; where there is no room the row of tabs scrolls.
@@ -97,14 +108,14 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const open = current?.id
   const [opened, setOpened] = useState<readonly string[]>([])
-  // Names and numbers that come later move it.
+  // Names and numbers that come later move it along the row; the page stays where somebody has scrolled it.
   const names = tabs.map(({ label, count }) => `${label} ${count}`).join()
   if (open && !opened.includes(open)) setOpened([...opened, open])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the names change
   useEffect(() => {
-    if (open)
-      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [open, names])
+    if (open) openOf(list.current)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the names change
+  useEffect(() => showAlong(list.current), [names])
   const unsaved = useUnsavedTabs()
   if (!current) return null
   return (

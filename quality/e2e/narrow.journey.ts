@@ -57,6 +57,24 @@ test('a long name beside a title does not make the page of a phone wider', { tag
   await expectNothingSideways(page)
 })
 
+test('the row of tabs of a phone is moved to the chosen one, and the line below it stays', { tag: '@long' }, async ({
+  as,
+}) => {
+  // Somebody with accounts on other sites: their last tab is beyond the edge.
+  const page = await as(STAFF.superAdmin, { path: '/users/1#other-users', width: 400 })
+  const row = page.getByRole('tablist', { name: 'User' })
+  const beyond = () =>
+    row.evaluate((list) => {
+      const chosen = list.querySelector('[aria-selected="true"]') ?? list
+      return Math.round(chosen.getBoundingClientRect().right - list.getBoundingClientRect().right)
+    })
+  await expect(row.getByRole('tab', { name: /^Awards \d|^Awards\d/ })).toBeVisible()
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
+  expect(await row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0)
+  // A shadow lies on the row itself, which does not move.
+  expect(await row.evaluate((list) => getComputedStyle(list).boxShadow)).toContain('inset')
+})
+
 test('a phone cuts nothing off: shares of results, snippets of an experiment, long words on buttons', {
   tag: '@long',
 }, async ({ as }) => {

@@ -1698,12 +1698,12 @@ export interface Users {
   birthday: string | null
   description: Generated<string>
   email: string | null
-  emailImported: Generated<boolean>
   ethnicity: string | null
   firstName: string | null
   gender: string | null
   guestKey: string | null
   id: Generated<Int8>
+  importedEmail: string | null
   insertedAt: Generated<Timestamp>
   isAnonymous: Generated<boolean>
   isDisposable: Generated<boolean>

@@ -115,9 +115,9 @@ export const storeUsers = async (network: NetworkDb, place: Target, level: numbe
     fresh as materialized (select * from judged where fault is null),
     new_people as (insert into people (id) overriding system value select new_person_id from fresh),
     new_users as (
-      insert into users (site_id, id, person_id, username, slug, email, email_imported, first_name, last_name, bio, status, inserted_at)
+      insert into users (site_id, id, person_id, username, slug, email, imported_email, first_name, last_name, bio, status, inserted_at)
       overriding system value
-      select ${siteId}, new_id, new_person_id, username, lower(username), email, email is not null, first_name, last_name, bio, status,
+      select ${siteId}, new_id, new_person_id, username, lower(username), email, lower(email), first_name, last_name, bio, status,
              coalesce(inserted_at, now()) from fresh
     ),
     ${noted(place, sql`'user'`, sql`judged where fault is null or fault = 'same'`)},

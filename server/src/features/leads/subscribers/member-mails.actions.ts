@@ -1,16 +1,14 @@
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { keepRefusal } from './erased-addresses.db.ts'
-import { hasProven, insertEvent, memberById, setStatus, subscriberWith } from './subscribers.db.ts'
-
-type Account = { id: string; verifiedAt: Date | null; emailImported: boolean }
+import { hasOwnAddress, hasProven, insertEvent, memberById, setStatus, subscriberWith } from './subscribers.db.ts'
 
 /**
  * An account gives up its address: who wanted no mails there still gets none, as after an erasure. One that staff typed and nobody proved
  * may be another person's, of whom that says nothing.
  */
-export async function giveUpAddress(tx: TxCtx, { id, verifiedAt, emailImported }: Account): Promise<void> {
+export async function giveUpAddress(tx: TxCtx, { id }: { id: string }): Promise<void> {
   if (!tx.addressHash) throw new Error('Only a request changes an address')
-  if (verifiedAt === null && !emailImported) return
+  if (!(await hasOwnAddress(tx.site, id))) return
   await keepRefusal(tx.network, { siteId: tx.site.siteId, id }, tx.addressHash)
 }
 

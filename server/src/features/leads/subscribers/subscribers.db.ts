@@ -202,6 +202,15 @@ export const hasProven = async (site: SiteHandle, userId: string): Promise<boole
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst()) !== undefined
 
+/**
+ * True of an account whose address counts as its own: its owner has proven it, or it is the one that an import brought. One that staff
+ * typed may be another person's.
+ */
+export const HAS_OWN_ADDRESS = sql<boolean>`(verified_at is not null or imported_email = lower(email))`
+export const hasOwnAddress = async (site: SiteHandle, userId: string): Promise<boolean> =>
+  (await site.from('users').select('id').where('id', '=', userId).where(HAS_OWN_ADDRESS).executeTakeFirst()) !==
+  undefined
+
 export const setReceiveEmails = (site: SiteHandle, id: string, receiveEmails: boolean) =>
   site.updateTable('users').set({ receiveEmails, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 

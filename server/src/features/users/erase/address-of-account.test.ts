@@ -117,7 +117,7 @@ test('an address of an import belongs to its account though nobody has proven it
   const [left, moved, before] = [await idOf('left'), await idOf('moved'), await idOf('before')]
   expect((await t.mutate(chief, 'updateUser', { id: moved, email: 'mistyped@a.example' })).refusal).toBeUndefined()
   // Brought in before the database said where an address came from.
-  await rows('update users set email_imported = false where id = $1', before)
+  await rows('update users set imported_email = null where id = $1', before)
   const pool = new pg.Pool({ connectionString: t.clone.ownerUrl })
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   // A migration in steps bears being done again.
@@ -134,6 +134,23 @@ test('an address of an import belongs to its account though nobody has proven it
     await erase({ id })
     expect(await leftUnder(email)).toEqual(id === moved ? [...UNDER, 'outbox'] : [])
   }
+})
+
+test('an address that a node of the release before changes or takes away is forgotten as that of an import', async () => {
+  const people = ['staff-changed', 'erased'].map((author_login) =>
+    author({ author_login, author_email: `${author_login}@Old.example` }),
+  )
+  await importText(t, wxr(people.join('')), chief.siteId)
+  const imported = (username: string) => rows('select imported_email from users where username = $1', username)
+  expect(await imported('erased')).toEqual([{ imported_email: 'erased@old.example' }])
+  const change = 'update users set email = $2, verified_at = null where username = $1'
+  await rows(change, 'staff-changed', 'mistyped-there@a.example')
+  await rows(change, 'erased', null)
+  for (const username of ['staff-changed', 'erased'])
+    expect(await imported(username), username).toEqual([{ imported_email: null }])
+  // Nor does it count again where they type the one that it had.
+  await rows(change, 'staff-changed', 'staff-changed@old.example')
+  expect(await imported('staff-changed')).toEqual([{ imported_email: null }])
 })
 
 test('what an import noted of an account loses its name with the erasure, also where that is another one here', async () => {

@@ -66,7 +66,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   const person = await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()
   await sql`
     update users
-       set person_id = ${person.id}, username = ${erasedName(id)}, slug = ${erasedName(id)}, email = null, email_imported = false,
+       set person_id = ${person.id}, username = ${erasedName(id)}, slug = ${erasedName(id)}, email = null, imported_email = null,
            password_hash = null, password_from_staff = false, is_anonymous = false, guest_key = null, avatar = null,
            badge = null, secondary_badge = null, bio = '', description = '', first_name = null, last_name = null,
            birthday = null, gender = null, ethnicity = null, zipcode = null, is_fraudster = false, is_disposable = false, receive_emails = false,

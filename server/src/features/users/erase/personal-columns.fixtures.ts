@@ -153,8 +153,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   text_prints: ['links', 'print', 'reasons'],
   // Made of a name by PostgreSQL, and goes with it.
   threads: ['search'],
-  // `searched` is made of the columns of names by PostgreSQL, and goes with them.
-  users: ['password_hash', 'searched'],
+  // `searched` is made of the columns of names by PostgreSQL, and goes with them; `imported_email` is the same as `email`, or nothing.
+  users: ['imported_email', 'password_hash', 'searched'],
   // Why a setting was changed: words of the staff about pages.
   versions: ['actor_kind', 'reason'],
   workers: ['id'],

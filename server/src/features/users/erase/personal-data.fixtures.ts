@@ -11,7 +11,7 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
   const c = canary
   const username = `${c('users.username')}`
   await run(
-    `update users set username = $2, slug = $3, email = $4, avatar = jsonb_build_object('thumb', $5::text), badge = 'MEMBER',
+    `update users set username = $2, slug = $3, email = $4, imported_email = lower($4), avatar = jsonb_build_object('thumb', $5::text), badge = 'MEMBER',
        secondary_badge = null, bio = $6, description = $7, first_name = $8, last_name = $9, birthday = '1971-03-05',
        gender = null, ethnicity = null, zipcode = $10, guest_key = $11 where id = $1`,
     id,

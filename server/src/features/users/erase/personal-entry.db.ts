@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HAS_OWN_ADDRESS } from '../../leads/subscribers/subscribers.db.ts'
 
 /** An account of one site. */
 export type Place = { siteId: number; id: string }
@@ -34,12 +35,11 @@ export const byAuthor = ({ siteId, id }: Place) => sql<boolean>`site_id = ${site
 export const ownTexts = ({ siteId, id }: Place) =>
   sql`select c.id from content c where c.site_id = ${siteId} and c.author_id = ${id}`
 /**
- * The address of an account, once its owner has proven it, or as it came with an import. One that staff typed may be another person's, who
- * must not lose what they left under it, nor have it handed out.
+ * The address of an account, where it counts as its own. Another may be another person's, who must not lose what they left under it, nor
+ * have it handed out.
  */
 export const addressOf = (of: Place) =>
-  sql`(select lower(email) from users
-        where site_id = ${of.siteId} and id = ${of.id} and (verified_at is not null or email_imported))`
+  sql`(select lower(email) from users where site_id = ${of.siteId} and id = ${of.id} and ${HAS_OWN_ADDRESS})`
 export const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: 'goes' })
 
 /** Of a table that keeps addresses in small letters. */

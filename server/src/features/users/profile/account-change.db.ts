@@ -15,7 +15,6 @@ export type ChangedAccount = {
   suspendedUntil: Date | null
   verifiedAt: Date | null
   passwordFromStaff: boolean
-  emailImported: boolean
 }
 
 /** Locks an account of the site until the transaction ends: of two that change it the second sees what the first did. */
@@ -33,7 +32,6 @@ export const lockChanged = (site: SiteHandle, id: string): Promise<ChangedAccoun
       'suspendedUntil',
       'verifiedAt',
       'passwordFromStaff',
-      'emailImported',
     ])
     .where('id', '=', id)
     .where('status', '<>', STATUS.deleted)
@@ -46,7 +44,7 @@ export async function setEmail(site: SiteHandle, id: string, email: string, by: 
   const marked = by === 'staff' ? { passwordFromStaff: sql<boolean>`password_hash is not null` } : {}
   await site
     .updateTable('users')
-    .set({ email, emailImported: false, verifiedAt: null, updatedAt: sql`now()`, ...marked })
+    .set({ email, verifiedAt: null, updatedAt: sql`now()`, ...marked })
     .where('id', '=', id)
     .execute()
   for (const table of ['passwordResets', 'emailConfirmations'] as const)

@@ -38,7 +38,7 @@ type SignsIn =
   | 'personId'
   | 'roleId'
   | 'email'
-  | 'emailImported'
+  | 'importedEmail'
   | 'passwordHash'
   | 'passwordFromStaff'
   | 'verifiedAt'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { VIEW_CHANGED, VIEW_NAME_MAX } from '@ward/domain/flags/saved-views/saved-views'
+import { VIEW_CHANGED, VIEW_NAME_MAX, VIEW_SAVED } from '@ward/domain/flags/saved-views/saved-views'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -16,7 +16,12 @@ const TEAM = { ...SPAM, owner: { id: '2', username: 'mara' } }
 function viewServer(views: object[]) {
   flagServer([makeFlag('1')])
   const queue = globalThis.fetch
-  const server = { views, asked: [] as { query: string; variables: object }[], conflict: null as object | null }
+  const server = {
+    views,
+    asked: [] as { query: string; variables: object }[],
+    conflict: null as object | null,
+    waits: Promise.resolve(),
+  }
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (url, init) => {
@@ -33,7 +38,8 @@ function viewServer(views: object[]) {
         )
       if (asked.query.includes('deleteView')) return new Response(sent(asked.query, { data: { deleteView: true } }))
       const name = asked.query.includes('restoreView') ? 'restoreView' : 'saveView'
-      return new Response(sent(asked.query, { data: { [name]: { id: '9' } } }))
+      await server.waits
+      return new Response(sent(asked.query, { data: { [name]: { ...asked.variables, id: '9', version: 1 } } }))
     }),
   )
   return server
@@ -64,6 +70,24 @@ test('what is shown is saved under a name; without filters there is nothing to s
       ...{ id: null, name: 'Replies', address: 'assocType=reply', isTeam: true, version: null },
     }),
   )
+})
+
+test('what is typed while a new view is saved is saved into the same view', async () => {
+  const server = viewServer([])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.waits = promise
+  open('/moderation/?assocType=reply')
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Save this view' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved view' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 'Replies{Enter} of today')
+  resolve()
+  expect(await screen.findByText(VIEW_SAVED)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save view' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.asked.filter(({ query }) => query.includes('saveView')).map(({ variables }) => variables)).toEqual([
+    expect.objectContaining({ id: null, name: 'Replies', version: null }),
+    expect.objectContaining({ id: '9', name: 'Replies of today', version: 1 }),
+  ])
 })
 
 test('a view that somebody else renamed meanwhile is shown beside what was typed', async () => {

@@ -12,7 +12,9 @@ const SavedViews = graphql(`
 
 const SaveView = graphql(`
   mutation SaveView($id: ID, $name: String!, $address: String!, $isTeam: Boolean!, $version: Int) {
-    saveView(id: $id, name: $name, address: $address, isTeam: $isTeam, version: $version) { id }
+    saveView(id: $id, name: $name, address: $address, isTeam: $isTeam, version: $version) {
+      id name address isTeam version
+    }
   }
 `)
 
@@ -38,7 +40,7 @@ export const viewsOptions = queryOptions({
   queryFn: async ({ signal }) => (await request(SavedViews, {}, { signal })).savedViews,
 })
 
-export const saveView = ({ id = null, version = null, ...view }: SavedViewInput) =>
-  request(SaveView, { id, version, ...view })
+export const saveView = async ({ id = null, version = null, ...view }: SavedViewInput) =>
+  (await request(SaveView, { id, version, ...view })).saveView
 export const deleteView = (id: string) => request(DeleteView, { id })
 export const restoreView = (id: string) => request(RestoreView, { id })

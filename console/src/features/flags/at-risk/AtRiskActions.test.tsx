@@ -133,6 +133,21 @@ test('a template is filled in with who is meant and the helplines that are shown
   expect(more).toEqual([])
 })
 
+test('a letter takes nothing more while it is sent', async () => {
+  await openFlag(FREE_WAIT)
+  await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
+  const message = await screen.findByRole('textbox', { name: 'Message' })
+  await userEvent.type(message, 'I am here')
+  const answers = globalThis.fetch
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => promise.then(() => answers(...asked)))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(message.closest('fieldset')?.disabled).toBe(true))
+  resolve()
+  expect(await screen.findByText(WRITTEN_MESSAGE)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull())
+})
+
 test('a letter that is being written stays when somebody else closes the flag, with why it cannot be sent', async () => {
   const server = await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))

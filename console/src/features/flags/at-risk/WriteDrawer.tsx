@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Drawer } from '../../../ui/dialog/Drawer.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form, Resting } from '../../../ui/form/Form.tsx'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
@@ -52,6 +52,7 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
       return { body: '' }
     },
     saved: WRITTEN_MESSAGE,
+    once: true,
     onProblem: setUnsent,
     close: onClose,
     onSaved: () => askAgain(flag.id),
@@ -71,25 +72,27 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
     <Drawer opened={opened} onClose={onClose} title={WRITE_LABEL} size={560}>
       <Form id={FORM} label={WRITE_LABEL} onSubmit={form.save} saveKey={null} sends>
         <div className={styles.write}>
-          <SelectField
-            label="Template"
-            optional
-            help="Added below what you have written"
-            placeholder="Choose how to begin"
-            data={templates.map((text, at) => ({ value: String(at), label: `${text.slice(0, SHOWN)}…` }))}
-            value={null}
-            onChange={(at) => {
-              if (at !== null) begin(templates[Number(at)] ?? '')
-            }}
-          />
-          <TextAreaField
-            {...body}
-            label="Message"
-            help={WRITTEN_BY[by]}
-            error={error ?? (unsent && notSent(unsent))}
-            minRows={8}
-            data-autofocus
-          />
+          <Resting isResting={form.isResting}>
+            <SelectField
+              label="Template"
+              optional
+              help="Added below what you have written"
+              placeholder="Choose how to begin"
+              data={templates.map((text, at) => ({ value: String(at), label: `${text.slice(0, SHOWN)}…` }))}
+              value={null}
+              onChange={(at) => {
+                if (at !== null) begin(templates[Number(at)] ?? '')
+              }}
+            />
+            <TextAreaField
+              {...body}
+              label="Message"
+              help={WRITTEN_BY[by]}
+              error={error ?? (unsent && notSent(unsent))}
+              minRows={8}
+              data-autofocus
+            />
+          </Resting>
           <span className={styles.cell}>
             <ActionButton kind="primary" type="submit" form={FORM} keys="mod+Enter" busy={form.isBusy}>
               {unsent ? 'Try again' : 'Send'}

@@ -48,7 +48,7 @@ const SaveProfileField = graphql(`
       id: $id, name: $name, description: $description, type: $type, sectionId: $sectionId,
       profileFieldOptions: $profileFieldOptions, parentProfileFieldId: $parentProfileFieldId, privacy: $privacy,
       dependentOptionIds: $dependentOptionIds, displayOnProfile: $displayOnProfile, icon: $icon, version: $version
-    ) { id version sectionId }
+    ) { id version sectionId profileFieldOptions { id name isOther } }
   }
 `)
 const SaveProfileFieldEffects = graphql(`

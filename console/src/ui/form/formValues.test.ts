@@ -67,6 +67,28 @@ test.each([
   expect(merged(before, mine, page('Old', 'Old', names))).toEqual(mine)
 })
 
+test('items that were new when they were sent have their ids in the answer, whatever was typed in them since', () => {
+  const sent = page('Old', 'Old', [
+    ['1', 'Yes', ''],
+    [null, 'Maybe', ''],
+  ])
+  const mine = page('Old', 'Old', [
+    ['1', 'Yes', 'Mine'],
+    [null, 'Perhaps', ''],
+    [null, 'Never', ''],
+  ])
+  const answer = page('Old', 'Old', [
+    ['1', 'Yes', ''],
+    ['3', 'Maybe', ''],
+  ])
+  const rest = page('Old', 'Old', [
+    ['1', 'Yes', 'Mine'],
+    ['3', 'Perhaps', ''],
+    [null, 'Never', ''],
+  ])
+  expect(merged(sent, mine, answer)).toEqual(rest)
+})
+
 test('the fields of a group stand each for itself in what differs, but where the form tells the group in its own words', () => {
   const sides = {
     before,

@@ -45,8 +45,12 @@ function mergedValue(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (same(mine, before)) return theirs
   if (isGroup(before) && isGroup(mine) && isGroup(theirs)) return merged(before, mine, theirs)
   if (!Array.isArray(before) || !Array.isArray(mine) || !Array.isArray(theirs)) return mine
-  return haveSameItems([before, mine, theirs])
-    ? mine.map((item, at) => mergedValue(before[at], item, theirs[at]))
+  if (haveSameItems([before, mine, theirs])) return mine.map((item, at) => mergedValue(before[at], item, theirs[at]))
+  // New items, sent without an id, have theirs in the answer.
+  const isNew = (item: unknown) => isGroup(item) && nameOf(item) === undefined
+  const haveIds = before.length === theirs.length && theirs.every((item) => nameOf(item) !== undefined)
+  return haveIds
+    ? mine.map((item, at) => (isNew(item) && isNew(before[at]) ? mergedValue(before[at], item, theirs[at]) : item))
     : mine
 }
 

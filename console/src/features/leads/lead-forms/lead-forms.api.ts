@@ -33,7 +33,10 @@ const UpsertCommercialLeadForm = graphql(`
       id: $id, campaignName: $campaignName, deliveryOptions: $deliveryOptions, leadFormQuestions: $leadFormQuestions,
       name: $name, optInText: $optInText, successUrl: $successUrl, failure_url: $failure_url, type: $type,
       disclaimer: $disclaimer, keeps: $keeps, version: $version
-    ) { id version }
+    ) {
+      id version
+      leadFormQuestions { id name type required crmId helperText leadFormOptions { id name crmValue exclude } }
+    }
   }
 `)
 const DeleteCommercialLeadForm = graphql(`

@@ -120,7 +120,7 @@ const SetTags = graphql(`
 
 const CreateTag = graphql(`
   mutation CreateTag($slug: String!, $name: String!) {
-    createTag(slug: $slug, name: $name) { id name slug }
+    createTag(slug: $slug, name: $name) { id name slug version }
   }
 `)
 

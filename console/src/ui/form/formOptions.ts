@@ -2,7 +2,26 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { FormSchema, Shows } from './formValues.ts'
 
-export type FormOptions<S extends FormSchema, Saved> = {
+/** Whether it may be sent without an id, to be made. */
+type IsMade<Item> = 'id' extends keyof Item ? (null extends Item['id'] ? true : false) : false
+type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : never
+/** The names of the values that the server gives: the version, and the id of what is made, which may stand in a list. */
+type GivenName<V> = {
+  [Name in keyof V]-?: Name extends 'version'
+    ? Name
+    : true extends (Name extends 'id' ? IsMade<V> : IsMade<ItemOf<V[Name]>>)
+      ? Name
+      : never
+}[keyof V]
+/**
+ * What is typed while a save runs is saved into the same thing, so the answer has what the server gave: else it would be made a second
+ * time, or saved without its version. An answer of which nothing is known, as in a test, is not looked at.
+ */
+type Answers<V, Saved> = object extends Saved ? unknown : GivenName<V> extends keyof Saved ? unknown : { once: true }
+
+export type FormOptions<S extends FormSchema, Saved> = Options<S, Saved> & Answers<z.input<S>, Saved>
+
+type Options<S extends FormSchema, Saved> = {
   /** The first values: the row as it is, or a new one's. While nothing is typed, a page follows when they change. */
   values: z.input<S>
   /** Sends what was typed, as the schema understands it; `changed` holds only the fields that are no longer as they were. */

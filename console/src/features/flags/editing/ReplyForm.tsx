@@ -120,6 +120,7 @@ function Writing({ flag, onPosted, label, because, onClose }: WritingProps) {
       return { body: '' }
     },
     saved: REPLY_POSTED,
+    once: true,
     onProblem: setUnsent,
     onSaved: () => {
       onClose()

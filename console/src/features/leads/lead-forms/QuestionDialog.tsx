@@ -37,7 +37,10 @@ export function QuestionDialog({ question, others, isFixed, onSave, onClose, onD
   const [schema] = useState(() => questionBeside(others))
   const form = useForm(schema, {
     values: question,
-    save: async (input) => onSave(input),
+    save: async (input) => {
+      onSave(input)
+      return input
+    },
     invalidates: null,
   })
   const { type = 'text' } = form.values

@@ -126,12 +126,16 @@ test.each([
   ['staff change', true, 'leftUnsubscribed'],
   ['staff change', false, 'newLeads'],
   ['they change', true, 'leftUnsubscribed'],
+  ['staff take away with the mails', true, 'leftUnsubscribed'],
+  ['staff take away with the mails', false, 'newLeads'],
 ])('an address without mails that %s, proven (%s), is to the next list: %s', async (by, isProven, outcome) => {
   const { id, siteId, email } = await t.signIn(3)
   if (!isProven) await rows('update users set verified_at = null where id = $1', id)
-  await rows('update users set receive_emails = false where id = $1', id)
-  if (by === 'staff change') {
-    const { refusal } = await t.mutate(chief, 'updateUser', { id, email: `now-${email}` })
+  const isAtOnce = by === 'staff take away with the mails'
+  await rows('update users set receive_emails = $2 where id = $1', id, isAtOnce)
+  if (by.startsWith('staff')) {
+    const change = { id, email: `now-${email}`, ...(isAtOnce && { optIn: false }) }
+    const { refusal } = await t.mutate(chief, 'updateUser', change)
     expect(refusal).toBeUndefined()
   } else {
     await rows(

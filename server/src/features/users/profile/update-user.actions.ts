@@ -9,6 +9,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { leaveWithMember } from '../../leads/subscribers/member-mails.actions.ts'
+import { setReceiveEmails } from '../../leads/subscribers/subscribers.db.ts'
 import { demandAskedAbout } from '../at-risk-asking.actions.ts'
 import { type UserCard, userCards } from '../directory/users.db.ts'
 import { rolesEffects } from '../roles/role-effects.actions.ts'
@@ -46,6 +47,7 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   const hides = changed.includes('roleId') && requested.roleId === ROLE.spammer
   if (isKeptOut || hides)
     await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: [id] }], { confirmed: input.atRiskConfirmed, hides })
+  if (changed.includes('optIn') && !requested.optIn) await switchMailsOff(tx, id, changed)
   // Before the role, which is given to whoever reads the mail of the address they have then.
   if (changed.includes('email')) await changeEmail(tx, account, requested.email)
   const effects = changed.includes('roleId') ? await rolesEffects(tx, [account], requested.roleId) : undefined
@@ -60,6 +62,12 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   return orNotFound((await userCards(tx.site, [id]))[0])
 }
 
+/** Before the address changes: where both do at once, it is the address so far that gets no more mails. */
+async function switchMailsOff(tx: TxCtx, id: string, changed: readonly UserField[]): Promise<void> {
+  await leaveWithMember(tx, id)
+  if (changed.includes('email')) await setReceiveEmails(tx.site, id, false)
+}
+
 type Written = { id: string; slug: string; requested: UserValues; changed: readonly UserField[] }
 
 /** Writes the plain fields. The slug follows the username, and the old one leads on to it. */
@@ -69,7 +77,6 @@ async function write(tx: TxCtx, { id, slug, requested, changed }: Written): Prom
   const isRenamed = changed.includes('username') && next !== slug
   if (isRenamed) columns.slug = next
   if (Object.keys(columns).length > 0) await writeUser(tx.site, id, columns).catch(nameTaken)
-  if (changed.includes('optIn') && !requested.optIn) await leaveWithMember(tx, id)
   if (isRenamed) await keepOldSlug(tx.site, id, slug)
 }
 

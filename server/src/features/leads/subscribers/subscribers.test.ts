@@ -37,22 +37,26 @@ test('an address that staff mark as bounced is on the blacklist of uploads, with
   expect((await shown(id))?.status).toBe('BOUNCED')
 })
 
-test('whose mails staff switch off leaves as a subscriber of their proven address too', async () => {
-  const chief = await t.signIn(ROLE.superAdmin)
-  const [member, other] = [await t.signIn(ROLE.member), await t.signIn(ROLE.member)]
-  await rows('update users set verified_at = null where id = $1', [other.id])
-  const found = []
-  for (const { id, email } of [member, other]) {
+test.each([
+  ['proven', 'verified_at = now()', false, 'UNSUBSCRIBED'],
+  ['proven', 'verified_at = now()', true, 'UNSUBSCRIBED'],
+  ['of an import', 'verified_at = null, imported_email = lower(email)', false, 'UNSUBSCRIBED'],
+  ['of an import', 'verified_at = null, imported_email = lower(email)', true, 'UNSUBSCRIBED'],
+  ['typed by staff', 'verified_at = null', false, 'SUBSCRIBED'],
+  ['typed by staff', 'verified_at = null', true, 'SUBSCRIBED'],
+])(
+  'a member’s mails are switched off by staff: the subscriber of an address that is %s (%s), changed at once (%s), is %s then',
+  async (_, as, isChanged, status) => {
+    const chief = await t.signIn(ROLE.superAdmin)
+    const { id, email } = await t.signIn(ROLE.member)
+    await rows(`update users set ${as} where id = $1`, [id])
     const subscriber = await makeSubscriber(t, email)
-    expect((await t.mutate(chief, 'updateUser', { id, optIn: false })).refusal).toBeUndefined()
-    found.push(await shown(subscriber))
-  }
-  const by = { kind: 'UNSUBSCRIBED', username: chief.username }
-  expect(found).toMatchObject([
-    { status: 'UNSUBSCRIBED', events: [by] },
-    { status: 'SUBSCRIBED', events: [] },
-  ])
-})
+    const change = { id, optIn: false, ...(isChanged && { email: `now-${email}` }) }
+    expect((await t.mutate(chief, 'updateUser', change)).refusal).toBeUndefined()
+    const events = status === 'UNSUBSCRIBED' ? [{ kind: status, username: chief.username }] : []
+    expect(await shown(subscriber)).toMatchObject({ status, events })
+  },
+)
 
 test('what complained stays on the blacklist, whatever it is marked later', async () => {
   const id = await makeSubscriber(t, 'angry@marked.example')

@@ -122,14 +122,20 @@ export function withEmail(questions: readonly LeadFormQuestion[], before?: LeadF
   return questions.map((question) => (question === email ? asEmail : question))
 }
 
-/** The problems of the questions together, by the path of each. A Question ID in common is a problem of the later one, of the email's never. */
-export function questionProblems(questions: readonly LeadFormQuestion[]): { path: string; message: string }[] {
+/**
+ * The problems of the questions together, by the path of each. A Question ID in common is a problem of the later one, of the email's never;
+ * a text that shows nothing is none where it stood there before.
+ */
+export function questionProblems(
+  questions: readonly LeadFormQuestion[],
+  before: readonly LeadFormQuestion[] = [],
+): { path: string; message: string }[] {
   const problems: { path: string; message: string }[] = []
   const email = questions.find(({ type, crmId }) => type === 'email' && crmId === EMAIL_CRM_ID)
   const seen = new Set(email ? [EMAIL_CRM_ID] : [])
   for (const [nth, question] of questions.entries()) {
     const { name, crmId, type, leadFormOptions } = question
-    if (type === 'wysiwygtextarea' && !isBodySeen(name))
+    if (type === 'wysiwygtextarea' && !isBodySeen(name) && !before.some((question) => question.name === name))
       problems.push({ path: `${nth}.name`, message: QUESTION_NAME_REQUIRED })
     const key = crmId.toLowerCase()
     if (crmId !== '' && seen.has(key) && question !== email)

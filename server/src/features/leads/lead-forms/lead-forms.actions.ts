@@ -9,7 +9,7 @@ import {
   LeadFormInput,
   type LeadSchedule,
 } from '@ward/domain/leads/lead-forms/lead-forms'
-import { EMAIL_CRM_ID, numbered, questionProblems, withEmail } from '@ward/domain/leads/lead-forms/questions'
+import { EMAIL_CRM_ID, type LeadFormQuestion, numbered, questionProblems, withEmail } from '@ward/domain/leads/lead-forms/questions'
 import { audit, auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -66,14 +66,11 @@ export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange
     throw conflict(FORM_CHANGED, stateOf(before))
   const form = changed(LeadFormInput, before && asInput(before), { ...change, ...questionsOf(change, before) })
   const asked = withEmail(
-    form.leadFormQuestions,
+    form.leadFormQuestions.map(cleaned),
     before?.questions.find(({ crmId }) => crmId === EMAIL_CRM_ID),
   )
-  demandRight(asked)
-  const { kept, lastId } = numbered(asked, before?.lastPart ?? 0)
-  const questions = kept.map((question) =>
-    question.type === 'wysiwygtextarea' ? { ...question, name: cleanHtml(question.name) } : question,
-  )
+  demandRight(asked, before?.questions)
+  const { kept: questions, lastId } = numbered(asked, before?.lastPart ?? 0)
   const shown = { questions, optInText: form.optInText, disclaimer: cleanHtml(form.disclaimer) }
   const isSame = before && same(shown, before)
   const definition = before ? before.definition + (isSame ? 0 : 1) : 1
@@ -114,6 +111,10 @@ function questionsOf({ leadFormQuestions: given }: LeadFormChange, before: LeadF
   return { leadFormQuestions }
 }
 
+/** A text between the questions is HTML. */
+const cleaned = (question: LeadFormQuestion): LeadFormQuestion =>
+  question.type === 'wysiwygtextarea' ? { ...question, name: cleanHtml(question.name) } : question
+
 const same = (shown: Pick<LeadFormRow, 'questions' | 'optInText' | 'disclaimer'>, before: LeadFormRow): boolean =>
   shown.optInText === before.optInText &&
   shown.disclaimer === before.disclaimer &&
@@ -132,8 +133,8 @@ function ordered(question: LeadFormRow['questions'][number], { questions }: Pick
   }
 }
 
-function demandRight(questions: Parameters<typeof questionProblems>[0]): void {
-  const problems = questionProblems(questions)
+function demandRight(...questions: Parameters<typeof questionProblems>): void {
+  const problems = questionProblems(...questions)
   const [first] = problems
   if (!first) return
   const fields = problems.map(({ path, message }) => ({ path: `leadFormQuestions.${path}`, message }))

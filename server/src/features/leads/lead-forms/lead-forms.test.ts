@@ -100,12 +100,30 @@ test('two questions have no Question ID in common, and one may have none', async
   expect(answer?.leadFormQuestions.map(({ crmId }) => crmId)).toEqual(['1', '', '2'])
 })
 
-test('a text between the questions that shows nothing is no question', async () => {
-  const { refusal } = await save({
+test.each(['<p> </p>', '<p>&shy;</p>', '<p><script>words</script></p>', '<script>words</script>'])(
+  'a text between the questions that shows nothing, as %s, is no question',
+  async (name) => {
+    const { refusal } = await save({ ...FORM, leadFormQuestions: [{ name, type: 'WYSIWYGTEXTAREA', crmId: '' }] })
+    expect(refusal?.extensions.fields).toEqual([{ path: 'leadFormQuestions.1.name', message: QUESTION_NAME_REQUIRED }])
+  },
+)
+
+test('a form with such a text from before is saved where the text stays', async () => {
+  const { answer } = await save({
     ...FORM,
-    leadFormQuestions: [{ name: '<p> </p>', type: 'WYSIWYGTEXTAREA', crmId: '' }],
+    leadFormQuestions: [{ name: '<p>Words</p>', type: 'WYSIWYGTEXTAREA', crmId: '' }],
   })
-  expect(refusal?.extensions.fields).toEqual([{ path: 'leadFormQuestions.1.name', message: QUESTION_NAME_REQUIRED }])
+  const id = answer?.id
+  await t.database.pool.query(
+    `update lead_form_definitions set questions = replace(questions::text, '<p>Words</p>', '<p></p>')::jsonb where form_id = $1`,
+    [id],
+  )
+  expect((await save({ id, campaignName: 'Other' })).refusal).toBeUndefined()
+  const { leadFormQuestions } = await form(String(id))
+  expect(leadFormQuestions.map(({ name }) => name)).toContain('<p></p>')
+  expect((await save({ id, leadFormQuestions: leadFormQuestions.toReversed() })).refusal).toBeUndefined()
+  const emptier = leadFormQuestions.map((each) => (each.name === '<p></p>' ? { ...each, name: '<p> </p>' } : each))
+  expect((await save({ id, leadFormQuestions: emptier })).refusal?.message).toBe(QUESTION_NAME_REQUIRED)
 })
 
 test('a lead keeps the definition it was given under: each change of what people see has a number', async () => {

@@ -9,7 +9,13 @@ import {
   LeadFormInput,
   type LeadSchedule,
 } from '@ward/domain/leads/lead-forms/lead-forms'
-import { EMAIL_CRM_ID, type LeadFormQuestion, numbered, questionProblems, withEmail } from '@ward/domain/leads/lead-forms/questions'
+import {
+  EMAIL_CRM_ID,
+  type LeadFormQuestion,
+  numbered,
+  questionProblems,
+  withEmail,
+} from '@ward/domain/leads/lead-forms/questions'
 import { audit, auditSave } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'

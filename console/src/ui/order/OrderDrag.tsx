@@ -1,7 +1,7 @@
-import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
+import { DragDropProvider, type DragEndEvent, type DragStartEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { type RefObject, useEffect } from 'react'
-import { useSpokenPlugins } from './orderSpoken.ts'
+import { useSpokenDrag, withoutWords } from './orderSpoken.ts'
 import { type TreeLevels, useDrawnByKeys } from './useDrawnByKeys.ts'
 
 /** A line that was dropped: its places before and now, and the levels it was drawn to the right. */
@@ -21,18 +21,26 @@ export type OrderDragProps = {
 
 /** Lets the lines of a list be dragged at their handles. It draws nothing itself. */
 export function OrderDrag({ list, names, isFixed, onDragged, onDrop, tree }: OrderDragProps) {
-  const plugins = useSpokenPlugins(names)
+  const spoken = useSpokenDrag(names)
   const drawing = useDrawnByKeys(tree)
-  const onDragEnd = ({ operation: { source, transform }, canceled }: DragEndEvent) => {
+  const onDragStart = (event: DragStartEvent) => {
+    spoken.pickedUp(event)
+    drawing.onDragStart(event)
+  }
+  const onDragEnd = (event: DragEndEvent) => {
+    spoken.ended(event)
+    const { operation, canceled } = event
+    const { source, transform } = operation
     if (canceled || !isSortable(source)) return
     const { id, initialIndex: from, index: to } = source
     onDrop({ id: String(id), from, to, drawn: drawing.drawn(transform.x) })
   }
   return (
     <DragDropProvider
-      plugins={plugins}
-      onDragStart={drawing.onDragStart}
+      plugins={withoutWords}
+      onDragStart={onDragStart}
       onDragMove={drawing.onDragMove}
+      onDragOver={spoken.moved}
       onDragEnd={onDragEnd}
     >
       {[...names.keys()].map((id, index) => (

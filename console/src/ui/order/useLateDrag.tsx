@@ -43,10 +43,7 @@ export function useLateDrag(props: Omit<OrderDragProps, 'onDragged'>) {
     pressed.current = null
   })
   useEffect(() => {
-    if (!Drag) return
-    // In the next frame the library has put its live region into the page, where it says what was picked up.
-    const frame = requestAnimationFrame(() => pressAgain())
-    return () => cancelAnimationFrame(frame)
+    if (Drag) pressAgain()
   }, [Drag])
   return {
     handleOf: (id: string): HandleDrag => ({ isDragged: id === draggedId, hint, onTurn, onPress }),

@@ -24,17 +24,23 @@ export const NOTHING_WRITTEN = 'Please write something'
 
 const body = z
   .string()
-  .refine(isBodySeen, NOTHING_WRITTEN)
   .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
   .meta({ title: 'Body' })
 
 const version = z.number().int().nullish().describe('The version of the text that the screen showed.')
 
 /** The new body of the text a flag is about (spec 1 section 7). */
-export const BodyEdit = z.object({ id: Id.describe('Id of the flag.'), body, version })
+export const BodyEdit = z.object({
+  id: Id.describe('Id of the flag.'),
+  body: body.refine(isBodySeen, NOTHING_WRITTEN).meta({ title: 'Body' }),
+  version,
+})
 export type BodyEdit = z.output<typeof BodyEdit>
 
-/** The fields of a thread that are changed; fields left out stay (spec 1 section 7). */
+/**
+ * The fields of a thread that are changed; fields left out stay (spec 1 section 7). The form holds its body also where that stays, so that
+ * nothing may be seen in it: the server looks at one that changes.
+ */
 export const ThreadEdit = z.object({
   id: Id,
   name: z

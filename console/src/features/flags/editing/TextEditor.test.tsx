@@ -57,6 +57,16 @@ test('title, author and body of a thread are edited; unchanged fields are not se
   expect(staff?.variables).toEqual({ roleIds: [1, 2, 6], limit: 500 })
 })
 
+test('a thread whose body shows nothing gets another title all the same', async () => {
+  const blank = makeThread()
+  const { edits } = await openFlag({ ...blank, thread: { ...blank.thread, body: '<p></p>' } })
+  await edit()
+  fireEvent.change(form().getByRole('textbox', { name: 'Title' }), { target: { value: 'A better title' } })
+  save()
+  expect(await screen.findByText('Your changes were saved')).toBeTruthy()
+  expect(edits().map(({ variables }) => variables)).toEqual([{ id: '71', name: 'A better title', version: 3 }])
+})
+
 /** The field of a thread's author, and the names it offers. */
 async function authorsOffered(roleId: number, wait: object | null = null) {
   const { server } = await openFlag({ ...makeThread(), atRisk: wait !== null }, roleId, wait)

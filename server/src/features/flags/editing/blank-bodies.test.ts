@@ -42,3 +42,17 @@ test('no text becomes one in which nothing can be seen', async () => {
   const kept = await t.database.pool.query('select body, revision from content where id = $1', [assocId])
   expect(kept.rows).toEqual([{ body: '<p>As it was</p>', revision: 1 }])
 })
+
+test('a thread in whose body nothing could be seen before gets another title, and its text back', async () => {
+  const admin = await t.signIn(1)
+  const { assocId: id } = await placeFlag(t, 'thread', { body: '<p></p>' })
+  const renamed = await t.mutate(admin, 'updateThread', { id, name: 'Another title', body: '<p></p>' })
+  const rewritten = await t.mutate(admin, 'updateThread', { id, body: '<p>Words</p>' })
+  const restored = await t.mutate(admin, 'restoreContent', { id, number: 2 })
+  expect([renamed, rewritten, restored].map(({ refusal }) => refusal)).toEqual([undefined, undefined, undefined])
+  const { rows } = await t.database.pool.query(
+    'select c.body, t.name from content c join threads t using (site_id, id) where c.id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ body: '<p></p>', name: 'Another title' }])
+})

@@ -89,8 +89,8 @@ export async function updateThread(ctx: TxCtx, { id, stateVersion, ...change }: 
 }
 
 type How = {
-  /** A new author is staff, but for one that is given back. */
-  anyAuthor?: boolean
+  /** A new author is staff, and something of a new body is seen, but for those that are given back. */
+  isGivenBack?: boolean
   /** false where what the text was must not stand in its versions. */
   keepsBefore?: boolean
   /** The event in the flag's history. */
@@ -102,7 +102,7 @@ export async function edit(
   ctx: TxCtx,
   text: ContentRow,
   { body, name, userId, version }: Change,
-  { anyAuthor = false, keepsBefore = true, status = 'EDITED' }: How = {},
+  { isGivenBack = false, keepsBefore = true, status = 'EDITED' }: How = {},
 ): Promise<string[]> {
   const [thread] = text.kind === 'thread' ? await threadsByIds(ctx.site, [text.id]) : []
   const before = editableOf(text, thread?.name)
@@ -113,12 +113,12 @@ export async function edit(
     body: body == null ? text.body : await storedBody(ctx, body),
   }
   const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])
-  if (fields.includes('body') && !isBodySeen(now.body)) throw invalid('body', NOTHING_WRITTEN)
+  if (fields.includes('body') && !isGivenBack && !isBodySeen(now.body)) throw invalid('body', NOTHING_WRITTEN)
   if (fields.length === 0) return fields
   // Before the text is another author's: the mail is for whose words they were.
   await mailOfEdit(ctx, text)
   if (now.userId && fields.includes('userId')) {
-    if (!anyAuthor) await demandStaff(ctx, text.id, now.userId)
+    if (!isGivenBack) await demandStaff(ctx, text.id, now.userId)
     await demandNoAlarm(ctx, text.id)
     await setAuthor(ctx.site, text.id, now.userId)
   }

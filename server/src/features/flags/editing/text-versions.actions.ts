@@ -37,7 +37,7 @@ export async function restoreContent(ctx: TxCtx, { id, number, version }: TextRe
   if (flagId) await lockFlag(ctx.site, flagId)
   const text = orNotFound(await lockContent(ctx.site, id))
   const { content } = orNotFound(await versionAt(ctx.site, textSubject(id), number))
-  const fields = await edit(ctx, text, { ...(content as Change), version }, { anyAuthor: true })
+  const fields = await edit(ctx, text, { ...(content as Change), version }, { isGivenBack: true })
   await auditSave(ctx, { action: 'restoreContent', subjectType: 'content', subjectId: id, fields })
   return id
 }

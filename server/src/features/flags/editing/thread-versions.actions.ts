@@ -27,7 +27,7 @@ export async function restoreThread(ctx: TxCtx, { id, number, stateVersion }: Th
   const { content } = orNotFound(await versionAt(ctx.site, threadSubject(id), number))
   const requested = content as ThreadState
   const fields = [
-    ...(await edit(ctx, text, { userId: requested.userId }, { anyAuthor: true })),
+    ...(await edit(ctx, text, { userId: requested.userId }, { isGivenBack: true })),
     ...(await toggle(ctx, { id, flagId }, requested)),
     ...(await changeSeo(ctx, { id, before }, { slug: requested.slug, seo: JSON.stringify(requested.seo) })),
     ...(await putBackTags(ctx, id, requested)),

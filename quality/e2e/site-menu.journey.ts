@@ -113,11 +113,18 @@ test('a picked-up entry is set in and out by keys: it keeps its place, and each 
     await page.keyboard.press(key)
     await expect(page.getByText(words).last()).toBeAttached()
   }
+  // Dragging is loaded only after the one press, which is not lost.
+  const { promise, resolve: comes } = Promise.withResolvers<void>()
+  await page.route('**/OrderDrag-*.js', (route) => promise.then(() => route.continue()))
+  const isAsked = page.waitForRequest('**/OrderDrag-*.js')
   await page.getByRole('button', { name: 'Move Forums', exact: true }).focus()
   const before = await lines()
   const at = before.indexOf('1 Forums')
   expect(before[at - 1]).toMatch(/^2 /)
-  await press('Space', /^Picked up\. Forums: place \d+ of \d+$/)
+  await isAsked
+  await page.keyboard.press('Space')
+  comes()
+  await expect(page.getByText(/^Picked up\. Forums: place \d+ of \d+$/).last()).toBeAttached()
   await press('ArrowRight', /^Below Living with it$/)
   await press('ArrowLeft', /^At the top level$/)
   await press('ArrowRight', /^Below Living with it$/)

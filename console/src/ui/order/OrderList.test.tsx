@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
 import { OrderList } from './OrderList.tsx'
@@ -109,7 +110,7 @@ test('a handle that is pressed before dragging is loaded is pressed again then, 
   const handle = screen.getByRole('button', { name: 'Move Work' })
   expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Press Space')
   let presses = 0
-  // This page draws nothing, so the library could not measure the line that it is given here.
+  // This page draws nothing, so the library could not measure the line: that it hears the press is seen in the menu's journey.
   const hear = (event: Event) => {
     presses++
     if (presses > 1) event.stopImmediatePropagation()
@@ -120,6 +121,27 @@ test('a handle that is pressed before dragging is loaded is pressed again then, 
   expect(presses).toBe(1)
   await waitFor(() => expect(presses).toBe(2))
   expect([handle.isConnected, document.activeElement === handle]).toEqual([true, true])
+})
+
+test.each([
+  ['is taken back by Escape', (handle: HTMLElement) => fireEvent.keyDown(handle, { key: 'Escape', code: 'Escape' })],
+  ['is left with the focus, though that comes back', (handle: HTMLElement) => [handle.blur(), handle.focus()]],
+  ['found nothing to load', () => screen.findByText(NEW_VERSION_MESSAGE)],
+])('a press that %s picks nothing up when dragging is loaded later', async (how, leave) => {
+  if (how.includes('nothing')) vi.doMock('./OrderDrag.tsx', () => Promise.reject(new Error('gone')))
+  show()
+  const handle = screen.getByRole('button', { name: 'Move Work' })
+  const list = screen.getByRole('list', { name: 'Forum tags' })
+  const presses: string[] = []
+  list.addEventListener('keydown', ({ code }) => presses.push(code), { capture: true })
+  handle.focus()
+  fireEvent.keyDown(handle, { key: ' ', code: 'Space' })
+  await leave(handle)
+  vi.doUnmock('./OrderDrag.tsx')
+  fireEvent.pointerEnter(list)
+  await waitFor(() => expect(handle.hasAttribute('aria-pressed')).toBe(true))
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  expect(presses.filter((code) => code === 'Space')).toHaveLength(1)
 })
 
 test('a list that cannot be ordered now says why and has no button that acts', () => {

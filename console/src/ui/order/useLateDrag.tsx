@@ -25,22 +25,26 @@ export function useLateDrag(props: Omit<OrderDragProps, 'onDragged'>) {
   const onTurn = () => {
     if (!Drag && !props.isFixed) load().then(show, () => undefined)
   }
+  const takeBack = () => {
+    pressed.current = null
+  }
   const onPress = async ({ nativeEvent: event, currentTarget: handle }: Press) => {
-    if (Drag) pressed.current = null
-    if (Drag || (event instanceof KeyboardEvent && !PICKS_UP.includes(event.code))) return
     const isKey = event instanceof KeyboardEvent
+    if (Drag || (isKey && event.code === 'Escape')) takeBack()
+    if (Drag || (isKey && !PICKS_UP.includes(event.code))) return
     const again = isKey ? new KeyboardEvent(event.type, event) : new PointerEvent(event.type, event)
-    pressed.current = () => {
-      if (!isKey || document.activeElement === handle) handle.dispatchEvent(again)
-    }
-    if (!isKey)
-      for (const end of ['pointerup', 'pointercancel'])
-        addEventListener(end, () => (pressed.current = null), { once: true })
-    show(await loadedOrToast(load, onTurn))
+    const press = () => void handle.dispatchEvent(again)
+    pressed.current = press
+    // Whoever lets go, or turns to something else, does not want it any more.
+    if (isKey) handle.addEventListener('blur', takeBack, { once: true })
+    else for (const end of ['pointerup', 'pointercancel']) addEventListener(end, takeBack, { once: true })
+    const loaded = await loadedOrToast(load, onTurn)
+    if (!loaded && pressed.current === press) takeBack()
+    show(loaded)
   }
   const pressAgain = useEffectEvent(() => {
     pressed.current?.()
-    pressed.current = null
+    takeBack()
   })
   useEffect(() => {
     if (Drag) pressAgain()

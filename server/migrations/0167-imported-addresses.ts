@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { indexConcurrently, untilNone } from '../src/platform/database/index-concurrently.ts'
 
 export const isInSteps = true
-export const secondsPerMillion = { import_sources: 10, lead_upload_rows: 5 }
+export const secondsPerMillion = { import_sources: 12, lead_upload_rows: 5 }
 
 /**
  * The address that an account came with in an import belongs to it as long as it has that one. Whatever gives the account another address,
  * or takes it away, makes it forget the imported one: so do nodes that do not know the column. The rows of lists with the number of an
- * account are found by it. Nobody reads any more which leads were to be judged later.
+ * account are found by it, and what it was in imports. Nobody reads any more which leads were to be judged later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table leads drop column if exists is_provisional`.execute(db)
@@ -22,8 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create or replace trigger users_imported_email before update of email on users
       for each row when (new.imported_email is not null and new.imported_email is distinct from lower(new.email))
       execute function forget_imported_email()`.execute(db)
-  const definition = 'on lead_upload_rows (site_id, user_id) where user_id is not null'
-  await indexConcurrently(db, { name: 'lead_upload_rows_user', definition })
+  const ofUser = 'on lead_upload_rows (site_id, user_id) where user_id is not null'
+  await indexConcurrently(db, { name: 'lead_upload_rows_user', definition: ofUser })
+  const ofAccount = `on import_sources (site_id, target_id) where kind in ('user', 'auth_account')`
+  await indexConcurrently(db, { name: 'import_sources_account', definition: ofAccount })
   let last = { siteId: 0, source: '', sourceId: '' }
   await untilNone(async () => {
     const { rows } = await sql<typeof last>`

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { up } from '../../../../migrations/0167-imported-addresses.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
+import { planOf, statementsOf } from '../../../../test/statements.ts'
 import { author, importText, wxr } from '../../import/import.fixtures.ts'
 import { doRun } from '../block/block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
@@ -157,8 +158,17 @@ test('what an import noted of an account loses its name with the erasure, also w
   // An address of the staff is left out, and noted.
   const jane = author({ author_login: 'Jane Doe', author_email: chief.email })
   await importText(t, wxr(jane), chief.siteId)
-  const notes = () => rows('select item from import_refusals')
-  expect(await notes()).toEqual([{ item: 'author Jane Doe' }])
-  await erase({ id: await idOf('Jane-Doe') })
-  expect(await notes()).toEqual([{ item: '' }])
+  const other = author({ author_login: 'Jane Doelan', author_email: chief.email })
+  // In a later file of the same site the author is another one, and stands there twice.
+  const later = author({ author_login: 'Jane Doe', author_email: 'jane@old.example' })
+  await importText(t, wxr(other + later + later), chief.siteId)
+  const notes = async () => (await rows('select item from import_refusals order by id')).map(({ item }) => item)
+  expect(await notes()).toEqual(['author Jane Doe', 'author Jane Doelan', 'author Jane Doe', 'author Jane Doe'])
+  const sent = await statementsOf(async () => erase({ id: await idOf('Jane-Doe') }))
+  expect(await notes()).toEqual(['', 'author Jane Doelan', '', ''])
+  // Such tables have a row for every row of every file.
+  const long = sent.filter(({ text }) => text.includes('import_sources'))
+  const plans = await Promise.all(long.map((each) => planOf(t.database.pool, each)))
+  expect(plans).toEqual(long.map(() => expect.stringContaining('import_sources_account')))
+  expect(long.length).toBe(2)
 })

@@ -30,15 +30,22 @@ export const closeAccount = (site: SiteHandle, id: string) =>
 
 /**
  * Takes the names out of what imports noted of the rows of an account, as that its name had to be changed. By the name alone they are not
- * all found: it may be another one here, or by now.
+ * all found: it may be another one here, or by now. So those go too that stand at the row that brought the account, and those that later
+ * imports of its source noted under the id it has there, which of an author is a name.
  */
 export const emptyImportNotes = (network: NetworkDb, { siteId, id }: Place) =>
   sql`
+    with sources as materialized (
+      select s.source, s.source_id, s.import_id, s.position from import_sources s
+       where s.site_id = ${siteId} and s.kind in ('user', 'auth_account') and s.target_id = ${id})
     update import_refusals r set item = '' from users u
      where u.site_id = ${siteId} and u.id = ${id} and r.site_id = u.site_id and r.item <> ''
-       and (position(lower(u.username) in lower(r.item)) > 0 or (r.import_id, r.position) in (
-         select s.import_id, s.position from import_sources s
-          where s.site_id = ${siteId} and s.kind in ('user', 'auth_account') and s.target_id = ${id}))
+       and (position(lower(u.username) in lower(r.item)) > 0
+         or (r.import_id, r.position) in (select import_id, position from sources)
+         or (r.import_id, r.item) in (
+           select i.id, left(noun || ' ' || s.source_id, 200) from sources s
+             join imports i on i.site_id = ${siteId} and i.source = s.source
+             cross join unnest('{author,user,auth_account}'::text[]) as noun))
   `.execute(network)
 
 /**

@@ -314,10 +314,13 @@ test('a save whose answer was lost is no change of somebody else: the next one f
 })
 
 test('a form in which nothing was typed shows what somebody else saved, and says so instead of being saved', async () => {
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
+  onTestFinished(() => invalidate.mockRestore())
   const save = vi.fn(async () => Promise.reject(conflict(CHANGED, theirs)))
-  await openPoll(save)
+  await openPoll(save, { invalidates: ['polls'] })
   fireEvent.keyDown(box('Title'), { key: 's', ctrlKey: true })
   await waitFor(() => expect(alerts().join('')).toContain(CHANGED))
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['polls'] })
   expect(box('Title').value).toBe('Sleep well')
   expect(screen.queryByText('Poll saved')).toBeNull()
 })

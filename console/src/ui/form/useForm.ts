@@ -142,15 +142,15 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       const theirs = withAnswer(schema, before, details.state)
       const sides = { before, mine: form.getValues(), theirs }
       const isTyped = changedNames(sides.mine, before).length > 0
-      if (!isTyped && changedNames(theirs, before).some((name) => name !== 'version')) {
-        begin(theirs) // There is nothing to choose from.
-        return onProblem(message)
-      }
+      const isTheirs = !isTyped && changedNames(theirs, before).some((name) => name !== 'version')
       // The sent values are stored: mostly by this form itself, whose answer was lost on the way.
-      if (same(merged(before, sides.mine, theirs), theirs)) return finish(details.state as Saved, sides.mine, isHere)
-      setConflict({ message, theirs, differences: differences(schema, sides, options.show) })
+      if (!isTheirs && same(merged(before, sides.mine, theirs), theirs))
+        return finish(details.state as Saved, sides.mine, isHere)
       // The screen around the form still shows what was there before theirs.
       if (options.invalidates) void queries.invalidateQueries({ queryKey: options.invalidates })
+      if (!isTheirs) return setConflict({ message, theirs, differences: differences(schema, sides, options.show) })
+      begin(theirs) // There is nothing to choose from.
+      onProblem(message)
     } else if (isHere && error.code === 'NOT_FOUND' && options.anew) void offerAnew(options.anew)
     else if (isHere && details.fields?.length) showProblems(details.fields)
     else onProblem(message)

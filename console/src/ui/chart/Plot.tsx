@@ -29,6 +29,8 @@ export function Plot({ kind, figures, marks = [] }: PlotProps) {
     const x = clientX - currentTarget.getBoundingClientRect().left
     setAt(x < LEFT || points.length === 0 ? null : nearest(places, x))
   }
+  // A finger that is lifted leaves too: what was tapped stays to be read.
+  const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setAt(null)
   const point = at === null ? undefined : points[at]
   const x = at === null ? undefined : places[at]
   const shared = { points, series, places, yOf, at }
@@ -36,7 +38,7 @@ export function Plot({ kind, figures, marks = [] }: PlotProps) {
     <div ref={ref} className={styles.plot}>
       {width > LEFT ? (
         // biome-ignore lint/a11y/noSvgWithoutTitle: the group around it says what it is; a title would pop up over what is read
-        <svg width={width} height={HEIGHT} onPointerMove={read} onPointerDown={read} onPointerLeave={() => setAt(null)}>
+        <svg width={width} height={HEIGHT} onPointerMove={read} onPointerDown={read} onPointerLeave={leave}>
           {/* Without it there is nothing to point at between two lines. */}
           <rect x={LEFT} width={width - LEFT} height={BOTTOM} fill="transparent" />
           {scale.map((value) => (

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { eventEntry } from '../flag/EventEntry.tsx'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { offersFor } from './FlagActions.tsx'
-import styles from './FlagCase.module.css'
+import styles from './FlagEvents.module.css'
 import { lastDecision } from './useFlagDecision.ts'
 
 type Props = { flag: FlagCase; roleId: number; onUndo: (operation: FlagOperation) => void }

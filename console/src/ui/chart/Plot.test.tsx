@@ -8,7 +8,10 @@ const VOTES: Figures = { of: 'Day', series: ['This site'], points: [{ name: 'Nov
 
 /** Sees at once that each element is 400 wide. */
 class Observer {
-  constructor(private readonly see: ResizeObserverCallback) {}
+  see: ResizeObserverCallback
+  constructor(see: ResizeObserverCallback) {
+    this.see = see
+  }
   observe = () => this.see([{ contentRect: new DOMRect(0, 0, 400, 224) } as ResizeObserverEntry], this as never)
   unobserve = () => undefined
   disconnect = () => undefined

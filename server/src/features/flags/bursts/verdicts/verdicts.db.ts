@@ -44,8 +44,7 @@ export async function lastDecisions({ network, siteIds }: Scope, ids: readonly s
   return rows
 }
 
-/** Keeps who said it first. */
-/** Answers whether there was none. */
+/** Keeps who said it first; answers whether there was none. */
 export async function insertVerdict(site: SiteHandle, verdict: { burstId: string; actorId: string }): Promise<boolean> {
   const insertion = site.insertInto('burstVerdicts', verdict).onConflict((conflict) => conflict.doNothing())
   return ((await insertion.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n

@@ -1,9 +1,9 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { SETTING_MOVED } from '@ward/domain/site-settings/compare-settings'
-import { SITES_OWN } from '@ward/domain/site-settings/network-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { SITES_OWN } from './network-settings.ts'
 import { setSetting } from './site-settings.fixtures.ts'
 
 let t: TestApp

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
-import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from '@ward/domain/site-settings/network-settings'
 import { isNothing, type SettingsInput, settingsOfInput } from '@ward/domain/site-settings/settings-form'
 import { isSiteSetting, SITE_SETTINGS, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import { z } from 'zod'
@@ -19,6 +18,7 @@ import {
   siteCount,
   sitesWithOwn,
 } from './network-settings.db.ts'
+import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from './network-settings.ts'
 import { shownValue } from './setting-secrets.ts'
 import { demandNewest, restoredReason, type SettingVersion } from './setting-versions.ts'
 import { contentOf, shownVersion } from './site-settings.actions.ts'

@@ -1,5 +1,4 @@
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
-import { NETWORK_SETTINGS } from '@ward/domain/site-settings/network-settings'
 import { SettingsInput, settingsSchema } from '@ward/domain/site-settings/settings-form'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
@@ -13,6 +12,7 @@ import {
   saveNetworkSettings,
 } from './network-settings.actions.ts'
 import { networkVersionsOf } from './network-settings.db.ts'
+import { NETWORK_SETTINGS } from './network-settings.ts'
 import { SettingVersion, SettingVersionsQuery } from './setting-versions.ts'
 import { shownVersion } from './site-settings.actions.ts'
 

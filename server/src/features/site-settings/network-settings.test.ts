@@ -1,10 +1,10 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
 import { SETTING_MOVED } from '@ward/domain/site-settings/compare-settings'
-import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from '@ward/domain/site-settings/network-settings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from './network-settings.ts'
 
 let t: TestApp
 let ines: Actor

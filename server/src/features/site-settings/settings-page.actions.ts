@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may, PERMISSIONS } from '@ward/domain/app/permissions'
 import { conflict, invalid, Refusal } from '@ward/domain/kernel/refusal'
-import { NETWORK_SETTINGS } from '@ward/domain/site-settings/network-settings'
 import {
   isNothing,
   NOT_ON_PAGE,
@@ -19,6 +18,7 @@ import { settingsOf } from '../../platform/settings.ts'
 import { versionsCounted } from '../../platform/versions.ts'
 import { inheritedOf } from './network-settings.actions.ts'
 import { keptOfNetwork } from './network-settings.db.ts'
+import { NETWORK_SETTINGS } from './network-settings.ts'
 import { shownValues } from './setting-secrets.ts'
 import { changeSetting, changeUnknownSetting, SETTING_SUBJECT } from './site-settings.actions.ts'
 import { keptSettings, lockSettings } from './site-settings.db.ts'

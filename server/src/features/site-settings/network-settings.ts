@@ -1,4 +1,4 @@
-import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
+import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 
 export const NETWORK_SETTINGS_CHANGED = 'Someone else just changed these defaults'
 export const SITES_OWN = 'Each site has its own value'

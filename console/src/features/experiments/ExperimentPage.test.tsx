@@ -322,12 +322,16 @@ test('of many phases the newest stand there, the others where somebody asks; an 
   expect([(await cards())[0], (await cards()).length]).toEqual(['Phase 34', 12])
   await userEvent.click(screen.getByRole('button', { name: 'Show 33 earlier phases' }))
   expect([(await cards())[0], (await cards()).length]).toEqual(['Phase 1', 45])
+  expect(document.activeElement?.querySelector('b')?.textContent).toBe('Phase 1')
   cleanup()
   await openExperiment('/experiments/7?phase=1#stats', 'Calmer form')
   expect((await screen.findByRole('button', { name: /^Phase 1 10 sessions/ })).getAttribute('aria-pressed')).toBe(
     'true',
   )
   expect(screen.queryByText(/weight 0/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Phase 44 / }))
+  expect(screen.getByRole('button', { name: /^Phase 44 / }).getAttribute('aria-pressed')).toBe('true')
+  expect((await cards()).length).toBe(45)
 })
 
 test.each([

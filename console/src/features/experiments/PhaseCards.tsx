@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
@@ -19,21 +20,28 @@ const times = ({ startedAt, endedAt }: Phase) =>
 /** Phases that stand there at once: of many the newest, and the rest where somebody asks for them. */
 const FEW = 12
 
-/** The phases of an experiment in their order, the one that runs last: figures of two are never added. */
+/** The phases of an experiment in their order, the one that runs last: figures of two are never added. All that stood there stay. */
 export function PhaseCards({ phases, number, onPhase }: PhaseCardsProps) {
   const [isAll, showAll] = useState(false)
   const newest = phases.slice(0, FEW)
-  const shown = isAll || !newest.some((phase) => phase.number === number) ? phases : newest
+  if (!isAll && !newest.some((phase) => phase.number === number)) showAll(true)
+  const shown = isAll ? phases : newest
+  const cards = useRef<HTMLFieldSetElement>(null)
+  const showEarlier = () => {
+    flushSync(() => showAll(true))
+    // The button is gone with its press.
+    cards.current?.querySelector('button')?.focus()
+  }
   return (
     <>
       {shown.length < phases.length ? (
         <span>
-          <ActionButton size="xs" onClick={() => showAll(true)}>
+          <ActionButton size="xs" onClick={showEarlier}>
             {`Show ${count(phases.length - shown.length, 'earlier phase')}`}
           </ActionButton>
         </span>
       ) : null}
-      <fieldset className={styles.phases} aria-label="Phases">
+      <fieldset ref={cards} className={styles.phases} aria-label="Phases">
         {shown.toReversed().map((phase) => (
           <button
             key={phase.number}

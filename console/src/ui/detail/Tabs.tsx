@@ -4,6 +4,8 @@ import { mendedAddress } from '@ward/domain/app/shell'
 import type { Answer } from '@ward/domain/kernel/answer'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { UnsavedContext } from '../form/unsaved.ts'
+import { Opening } from '../Opening.tsx'
+import { TextSkeleton } from '../states/Skeleton.tsx'
 import { toast } from '../toast/toast.ts'
 import { TabCount } from './TabCount.tsx'
 import styles from './Tabs.module.css'
@@ -17,6 +19,7 @@ export type TabEntry = {
   count?: number
   /** Whether the viewer may see it; without an answer everybody may. */
   may?: Answer
+  /** What it shows; it may be loaded late. */
   content: () => ReactNode
   /** Once opened it is there also while another is open: text typed in it stays. */
   stays?: boolean
@@ -138,7 +141,9 @@ export function Tabs({ label, tabs, waits = false }: TabsProps) {
       {tabs.map(({ id, stays, content, may }) =>
         id === current.id || (stays && opened.includes(id) && may?.ok !== false) ? (
           <MantineTabs.Panel key={id} value={id} className={styles.panel} keepMounted={stays}>
-            <UnsavedContext value={unsaved.tellOf(id)}>{content()}</UnsavedContext>
+            <Opening meanwhile={<TextSkeleton lines={8} />}>
+              <UnsavedContext value={unsaved.tellOf(id)}>{content()}</UnsavedContext>
+            </Opening>
           </MantineTabs.Panel>
         ) : null,
       )}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { changedOn, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { Fragment, lazy, type ReactNode } from 'react'
+import { Fragment, lazy } from 'react'
 import { useLive } from '../../../api/useLive.tsx'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
@@ -28,7 +28,9 @@ export default function EngagementPage() {
   return id === undefined ? (
     <Fragment key={kind.type}>
       <EngagementHeader kind={kind} />
-      {late(<EngagementForm kind={kind} />)}
+      <Opening meanwhile={<TextSkeleton lines={8} />}>
+        <EngagementForm kind={kind} />
+      </Opening>
     </Fragment>
   ) : (
     <Existing key={`${kind.type} ${id}`} kind={kind} id={id} />
@@ -54,21 +56,19 @@ function Existing({ kind, id }: { kind: Kind; id: string }) {
   )
 }
 
-const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>
-
 const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
   {
     id: 'edit',
     label: 'Edit',
     stays: true,
-    content: () => late(<EngagementForm kind={kind} engagement={engagement} />),
+    content: () => <EngagementForm kind={kind} engagement={engagement} />,
   },
-  { id: 'results', label: 'Results', content: () => late(<EngagementResults kind={kind} engagement={engagement} />) },
+  { id: 'results', label: 'Results', content: () => <EngagementResults kind={kind} engagement={engagement} /> },
   {
     id: 'history',
     label: 'History',
     // Changes others made to a global poll are shown where they made them.
     may: engagement.elsewhere ? { ok: false, because: changedOn(engagement.elsewhere.name) } : undefined,
-    content: () => late(<EngagementHistory kind={kind} engagement={engagement} />),
+    content: () => <EngagementHistory kind={kind} engagement={engagement} />,
   },
 ]

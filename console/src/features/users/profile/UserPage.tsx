@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { EVERYTHING } from '@ward/domain/kernel/live'
 import { isThere, USER_TABS } from '@ward/domain/users/user-page'
+import { lazy } from 'react'
 import { useLive } from '../../../api/useLive.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { type TabEntry, Tabs } from '../../../ui/detail/Tabs.tsx'
@@ -11,14 +12,15 @@ import { UserRuns } from '../sync/UserRuns.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { UserActivity } from './UserActivity.tsx'
 import { UserAnswers } from './UserAnswers.tsx'
-import { UserAwards } from './UserAwards.tsx'
-import { UserConditions } from './UserConditions.tsx'
-import { UserEdit } from './UserEdit.tsx'
 import { UserFlag } from './UserFlag.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import styles from './UserPage.module.css'
-import { UserSocials } from './UserSocials.tsx'
 import { heldAwardsOptions } from './user-tabs.api.ts'
+
+const UserAwards = lazy(async () => ({ default: (await import('./UserAwards.tsx')).UserAwards }))
+const UserConditions = lazy(async () => ({ default: (await import('./UserConditions.tsx')).UserConditions }))
+const UserEdit = lazy(async () => ({ default: (await import('./UserEdit.tsx')).UserEdit }))
+const UserSocials = lazy(async () => ({ default: (await import('./UserSocials.tsx')).UserSocials }))
 
 /** One user: their facts, their texts, and everything that staff may change (spec 3 section 2, User detail). */
 export default function UserPage() {

@@ -122,7 +122,7 @@ test.each([
   [
     'a host that does not exist',
     (url: URL) => Object.assign(url, { hostname: 'nowhere.invalid', search: '' }),
-    'cannot',
+    'cannot be found',
   ],
 ])('%s in DATABASE_URL is one clear sentence without the password', async (_, spoil, sentence) => {
   const problem = await checkServer(spoil(new URL(clone.url)).href, 'DATABASE_URL').catch((error) => error)

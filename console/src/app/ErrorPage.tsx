@@ -4,12 +4,9 @@ import { Refusal } from '@ward/domain/kernel/refusal'
 import { requestIdOf, wordsOf } from '../fault.ts'
 import { NotFoundPage } from '../routing/NotFoundPage.tsx'
 import { useRouteTitle } from '../routing/title.ts'
-import { notLoadedMessage } from '../ui/loadedOrToast.ts'
+import { isFileGone, notLoadedMessage } from '../ui/loadedOrToast.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-
-/** The browsers' words when a file of the console is gone, which happens after a new version was installed. */
-const FILE_IS_GONE = /dynamically imported module|importing a module script failed/i
 
 const BROKEN = 'Something broke'
 
@@ -19,7 +16,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary()
   useRouteTitle(BROKEN)
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return <NotFoundPage />
-  const isGone = error instanceof Error && FILE_IS_GONE.test(error.message)
+  const isGone = isFileGone(error)
   const again = () => {
     if (isGone && navigator.onLine) return location.reload()
     queries.reset()

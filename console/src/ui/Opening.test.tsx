@@ -1,8 +1,11 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useKeys } from './keys/useKeys.ts'
 import { Opening } from './Opening.tsx'
+import { currentToast, toast } from './toast/toast.ts'
 
 test('the keys of the page rest while what was asked for is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: () => string }>()
@@ -25,6 +28,29 @@ test('the keys of the page rest while what was asked for is loaded', async () =>
   fireEvent.keyDown(document.body, { key: 's' })
   expect(run).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['Unable to preload CSS for /moderation/assets/EditTags.css', 'the page', NEW_VERSION_MESSAGE],
+  ['Importing a module script failed.', 'the page', NEW_VERSION_MESSAGE],
+  ['x is undefined', 'caught', undefined],
+])(
+  'what cannot be opened leaves the page and is told, but a fault of its own is the page’s: %s',
+  async (message, shown, told) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const Late = lazy(() => Promise.reject(new TypeError(message)))
+    const { container } = render(
+      <CatchBoundary getResetKey={() => null} errorComponent={() => 'caught'}>
+        the page
+        <Opening>
+          <Late />
+        </Opening>
+      </CatchBoundary>,
+    )
+    await act(async () => {})
+    expect([container.textContent, currentToast()?.text]).toEqual([shown, told])
+    toast.clear()
+  },
+)
 
 test('rooms load parts late only by OpensLate, by a cover that is there at once, or where nobody asked for them', () => {
   const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })

@@ -41,9 +41,7 @@ type BesideProps<T> = {
 /** The panel of what is shown, which may still have to be loaded: another one each time. */
 export const Beside = <T,>({ beside: { shown, nth, tell, close }, children }: BesideProps<T>) =>
   shown === null ? null : (
-    <Opening>
-      <UnsavedContext key={nth} value={tell}>
-        {children(shown, close)}
-      </UnsavedContext>
+    <Opening key={nth}>
+      <UnsavedContext value={tell}>{children(shown, close)}</UnsavedContext>
     </Opening>
   )

@@ -1,8 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { no } from '@ward/domain/kernel/answer'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Toaster } from '../toast/Toaster.tsx'
@@ -80,6 +81,20 @@ test('what is typed in a tab that stays is still there after another was looked 
   await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe('What they did'))
   await userEvent.click(screen.getByRole('tab', { name: 'Edit' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Bio')).value).toBe('Half a sen')
+})
+
+test('a tab whose file is gone says so in its own place, and what is typed in another stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Gone = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')))
+  const edit: TabEntry = { id: 'edit', label: 'Edit', stays: true, content: () => <input aria-label="Bio" /> }
+  await open('', [edit, { id: 'socials', label: 'Socials', content: () => <Gone /> }])
+  await userEvent.type(screen.getByLabelText('Bio'), 'Half a sen')
+  await userEvent.click(screen.getByRole('tab', { name: 'Socials' }))
+  const told = await screen.findByText(NEW_VERSION_MESSAGE)
+  expect(screen.getByRole('tabpanel').contains(told)).toBe(true)
+  await userEvent.click(screen.getByRole('tab', { name: 'Edit' }))
+  await waitFor(() => expect(told.isConnected).toBe(false))
+  expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('Half a sen')
 })
 
 test('a tab that is opened is brought into sight; what comes later moves only its row; one that goes leaves its address without a word', async () => {

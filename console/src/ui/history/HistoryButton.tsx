@@ -1,8 +1,9 @@
 import { IconHistory } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { LateDrawer } from '../dialog/LateDrawer.tsx'
 import { useKeys } from '../keys/useKeys.ts'
+import { Opening } from '../Opening.tsx'
 import { TextSkeleton } from '../states/Skeleton.tsx'
 
 const WIDTH = 560
@@ -36,7 +37,7 @@ export function HistoryButton({ title, group, about, small, children }: HistoryB
         History
       </ActionButton>
       <LateDrawer opened={opened} onOpen={show} onClose={() => setOpened(false)} title={title} size={WIDTH}>
-        <Suspense fallback={<TextSkeleton lines={8} />}>{children}</Suspense>
+        <Opening meanwhile={<TextSkeleton lines={8} />}>{children}</Opening>
       </LateDrawer>
     </>
   )

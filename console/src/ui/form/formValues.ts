@@ -32,26 +32,40 @@ const isGroup = (value: unknown): value is Values =>
 /** The key that tells the items of a list apart, whatever was changed in them. */
 const nameOf = (item: unknown): unknown =>
   isGroup(item) ? (item.id ?? item.menu_id ?? item.key ?? undefined) : undefined
-/** Whether the lists have the same items at the same places, so that each item is compared with itself. */
-const haveSameItems = (lists: readonly (readonly unknown[])[]): boolean =>
-  lists.every(
-    (list) =>
-      list.length === lists[0]?.length &&
-      list.every((item, at) => nameOf(item) !== undefined && nameOf(item) === nameOf(lists[0]?.[at])),
-  )
+/** Whether it is the same item: by its key, or as a new one that has none yet, by all that it says. */
+const isItem = (one: unknown, other: unknown): boolean =>
+  nameOf(one) === nameOf(other) && (nameOf(one) !== undefined || same(one, other))
+/** Whether their list has the same items at the same places, each with its key: an answer gives new ones theirs. */
+const hasKeysOf = (theirs: readonly unknown[], before: readonly unknown[]): boolean =>
+  theirs.length === before.length &&
+  theirs.every((item, at) => nameOf(item) !== undefined && nameOf(item) === (nameOf(before[at]) ?? nameOf(item)))
+
+/**
+ * The places of the items in the list as it was before, -1 where an item surely stood in none. A new one that was typed in is known by its
+ * place alone, and only where all others stand in theirs: else it may be another that came there.
+ */
+function placesIn(before: readonly unknown[], mine: readonly unknown[]): number[] {
+  const places = mine.map((item, at) => (at < before.length && isItem(item, before[at]) ? at : -1))
+  const isLeft = (place: number) => !places.includes(place)
+  for (const [at, item] of mine.entries())
+    if (places[at] === -1) places[at] = before.findIndex((each, place) => isLeft(place) && isItem(item, each))
+  const [typed, ...further] = before.flatMap((_, place) => (places[place] === place ? [] : place))
+  const isTyped = typed !== undefined && further.length === 0 && places[typed] === -1
+  if (isTyped && nameOf(before[typed]) === undefined && nameOf(mine[typed]) === undefined) places[typed] = typed
+  return places
+}
 
 /** Their value where it was not changed here; of a group of fields, and of the same list of them, field by field. */
 function mergedValue(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (same(mine, before)) return theirs
   if (isGroup(before) && isGroup(mine) && isGroup(theirs)) return merged(before, mine, theirs)
   if (!Array.isArray(before) || !Array.isArray(mine) || !Array.isArray(theirs)) return mine
-  if (haveSameItems([before, mine, theirs])) return mine.map((item, at) => mergedValue(before[at], item, theirs[at]))
-  // New items, sent without an id, have theirs in the answer.
-  const isNew = (item: unknown) => isGroup(item) && nameOf(item) === undefined
-  const haveIds = before.length === theirs.length && theirs.every((item) => nameOf(item) !== undefined)
-  return haveIds
-    ? mine.map((item, at) => (isNew(item) && isNew(before[at]) ? mergedValue(before[at], item, theirs[at]) : item))
-    : mine
+  if (!hasKeysOf(theirs, before)) return mine
+  const places = placesIn(before, mine)
+  return mine.map((item, at) => {
+    const place = places[at] ?? -1
+    return place === -1 ? item : mergedValue(before[place], item, theirs[place])
+  })
 }
 
 /** Theirs, with what was changed here since `before` laid over it. */

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ROLE } from '@ward/domain/app/roles'
 import { paged } from '@ward/domain/kernel/paging'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeSession } from '../api/session.fixtures.ts'
 import { openConsole } from '../app/console.fixtures.tsx'
+import { announce, useAnnounced } from '../ui/announce.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList, WHOLE_LIST } from './useList.ts'
 
@@ -97,4 +99,32 @@ test('a list that comes whole is one page however long it is', async () => {
   expect(await screen.findByText('Pet 101')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Rows per page/ })).toBeNull()
+})
+
+test('a total that fails once more is not told as loaded, though the rows came', async () => {
+  const count = vi.fn(() => Promise.reject(new Refusal('FORBIDDEN', 'not now')))
+  const rows = vi.fn(async () => ({ rows: [{ id: '1' }] }))
+  function Page() {
+    const said = useAnnounced()
+    const { table } = useList(PetFilter, () => queryOptions({ queryKey: ['pets'], queryFn: rows }), {
+      totalOf: () => ({ queryKey: ['pets', 'total'], queryFn: count as () => Promise<number> }),
+    })
+    return (
+      <>
+        <DataTable {...table} id="pets" label="Pets" columns={columns} rowLabel={({ id }) => id} />
+        <output aria-label="Said">{said}</output>
+      </>
+    )
+  }
+  const entry = { path: '/awards', title: 'Pets', page: async () => ({ default: Page }) } as const
+  openConsole('/moderation/awards', [entry], makeSession(ROLE.admin))
+  const said = async () => (await screen.findByLabelText('Said')).textContent
+  announce('')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect([rows.mock.calls.length, count.mock.calls.length]).toEqual([2, 2]))
+  await act(async () => {})
+  expect(await said()).not.toContain('Loaded')
+  count.mockImplementation((async () => 9) as never)
+  press('Try again')
+  await waitFor(async () => expect(await said()).toContain('Loaded'))
 })

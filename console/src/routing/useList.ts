@@ -93,9 +93,10 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
       pageSizes,
       loading: isPlaceholderData,
       error: error ?? counted.error,
-      onRetry: () => {
-        if (counted.error) void counted.refetch()
-        return refetch()
+      /** Answers rows or total, whichever is still missing. */
+      onRetry: async () => {
+        const [rows, count] = await Promise.all([refetch(), counted.error ? counted.refetch() : undefined])
+        return count?.isError ? count : rows
       },
       onClear,
       download: download && {

@@ -54,11 +54,7 @@ export function BurstCase({ id, page, onPage, reason }: CaseProps) {
   if (error && !burst)
     return (
       <section className={styles.card}>
-        <ErrorState
-          title="The burst could not be loaded"
-          requestId={requestIdOf(error) ?? undefined}
-          onRetry={refetch}
-        >
+        <ErrorState title="The burst could not be loaded" requestId={requestIdOf(error) ?? undefined} onRetry={refetch}>
           {wordsOf(error)}
         </ErrorState>
       </section>

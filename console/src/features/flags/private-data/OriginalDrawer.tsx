@@ -22,11 +22,7 @@ function Original({ flagId }: { flagId: string }) {
   const { data, error, refetch } = useQuery(originalOptions(flagId))
   if (error)
     return (
-      <ErrorState
-        title="The original could not be read"
-        requestId={requestIdOf(error) ?? undefined}
-        onRetry={refetch}
-      >
+      <ErrorState title="The original could not be read" requestId={requestIdOf(error) ?? undefined} onRetry={refetch}>
         {wordsOf(error)}
       </ErrorState>
     )

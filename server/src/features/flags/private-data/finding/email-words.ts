@@ -38,7 +38,10 @@ export function isInParts(address: string): boolean {
   const name = nameOf(address)
   if (SPOKEN_DOT.test(name)) return true
   if (!IN_PARTS.test(name) || NEXT_SENTENCE.test(name)) return false
-  const parts = name.toLowerCase().replace(/\d{1,4}$/, '').split(/[._]/)
+  const parts = name
+    .toLowerCase()
+    .replace(/\d{1,4}$/, '')
+    .split(/[._]/)
   return parts.some((part) => part.length > 2) && !parts.some((part) => NO_PART.has(part) || NO_NAME.has(part))
 }
 

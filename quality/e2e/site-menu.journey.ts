@@ -128,7 +128,7 @@ test('a picked-up entry is set in and out by keys: it keeps its place, and each 
   await press('ArrowRight', /^Below Living with it$/)
   await press('ArrowLeft', /^At the top level$/)
   await press('ArrowRight', /^Below Living with it$/)
-  await press('Space', /^Forums: place (\d+) of \1 inside Living with it$/)
+  await press('Space', /^Dropped\. Forums: place (\d+) of \1 inside Living with it$/)
   // The line that was dragged goes once it has arrived.
   await expect.poll(lines).toEqual(before.map((line, n) => (n === at ? '2 Forums' : line)))
 
@@ -139,7 +139,7 @@ test('a picked-up entry is set in and out by keys: it keeps its place, and each 
   await page.getByRole('button', { name: 'Move Living with it', exact: true }).focus()
   await step('Space', 'Picked up\\.')
   await step('ArrowDown', 'Moved\\.')
-  await press('Space', /^Living with it: place \d+ of \d+$/)
+  await step('Space', 'Dropped\\.')
   await expect.poll(lines).toEqual(now)
   await expect(page.getByRole('button', { name: 'Move Living with it', exact: true })).toBeFocused()
 })

@@ -36,8 +36,8 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
   const list = useRef<HTMLOListElement>(null)
   const keepFocus = useStepFocus(list)
   const [lines, settle] = useLinesAfterDrop(rows)
-  const tell = (where: string | null) => {
-    if (where !== null) announce(where)
+  const tell = (where: string | null, verb = '') => {
+    if (where !== null) announce(`${verb}${where}`)
   }
   const go = (row: Row, move: TreeMove, by: 'up' | 'down' | 'handle') => {
     if (because !== undefined || !mayMove(row, move)) return
@@ -64,7 +64,8 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
       const row = rows.find((each) => each.id === id)
       if (!row || (from === to && drawn === 0)) return
       settle(from, to)
-      tell(onDrop(row, droppedAt(rows, id, { to, drawn })))
+      // It takes the place of what the drag says, which knows no levels.
+      tell(onDrop(row, droppedAt(rows, id, { to, drawn })), 'Dropped. ')
     },
     tree: { levelOf, onDrawn: sayLevel },
   })

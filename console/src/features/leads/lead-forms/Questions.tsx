@@ -8,6 +8,7 @@ import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
+import { merged } from '../../../ui/form/formValues.ts'
 import type { FormOf } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { OrderList } from '../../../ui/order/OrderList.tsx'
@@ -21,8 +22,8 @@ import { QuestionDialog } from './QuestionDialog.tsx'
 import { factsOf, wordsOf } from './question-words.ts'
 
 type LeadForm = FormOf<typeof LeadFormInput>
-/** The key of a new question is null. */
-export type Edited = { question: LeadFormQuestion; key: string | null }
+/** A question as it was when its dialog opened, and its place; that of one to be added is -1. */
+export type Edited = { question: LeadFormQuestion; nth: number }
 
 const NEW_QUESTION: LeadFormQuestion = {
   name: '',
@@ -39,6 +40,9 @@ type Change = (questions: LeadFormQuestion[]) => LeadFormQuestion[]
 const questionsIn = ({ leadFormQuestions = [] }: LeadForm['values']) => leadFormQuestions as LeadFormQuestion[]
 /** Finds a question again after others came and went. */
 const keyOf = ({ id }: LeadFormQuestion, nth: number) => id ?? `new-${nth}`
+/** The place of the question that is edited; one that was new by its place alone, since it may have its id by now. */
+const placeOf = ({ question: { id }, nth }: Edited, questions: readonly LeadFormQuestion[]) =>
+  id ? questions.findIndex((each) => each.id === id) : nth
 const isSame = (one: LeadFormQuestion[], other: LeadFormQuestion[]) =>
   one.length === other.length && one.every((question, nth) => question === other[nth])
 /** The questions in the order of these keys, and then those it does not name. */
@@ -56,10 +60,10 @@ export function useQuestions(form: LeadForm, [edited, setEdited]: [Edited | null
   const shown = questionsIn(form.values)
   const keyed = shown.map((question, nth) => ({ question, nth, key: keyOf(question, nth) }))
   // Undo is pressed later, over the version that was made since.
-  const latest = useRef(form)
-  latest.current = form
+  const latest = useRef({ form, edited })
+  latest.current = { form, edited }
   const save = async (change: Change, undo?: () => void) => {
-    const { before, savedBeside, list } = latest.current
+    const { before, savedBeside, list } = latest.current.form
     const { id, version } = before
     const kept = questionsIn(before)
     const leadFormQuestions = change(kept)
@@ -71,7 +75,13 @@ export function useQuestions(form: LeadForm, [edited, setEdited]: [Edited | null
         toast.success(FORM_SAVED, { undo })
       }
       // What was edited meanwhile stays.
-      list.set('leadFormQuestions', change)
+      list.set('leadFormQuestions', (questions: LeadFormQuestion[]) => {
+        const changed = change(questions)
+        const { edited } = latest.current
+        const moved = edited && questions[edited.nth]
+        if (moved) setEdited({ ...edited, nth: changed.indexOf(moved) })
+        return changed
+      })
     } finally {
       await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
     }
@@ -83,17 +93,24 @@ export function useQuestions(form: LeadForm, [edited, setEdited]: [Edited | null
       void save((questions) => inOrder(questions, undone)).catch((error) => toast.error(messageOf(error)))
     return saveQuestions((questions) => inOrder(questions, keys), undo)
   }
-  const remove = async ({ key, question }: Edited) => {
-    const text = form.before.id && question.id ? DELETED_AND_SAVED : 'It isn’t saved yet, so nobody was asked it.'
+  const remove = async (edited: Edited) => {
+    const { question } = edited
+    const isSaved = form.before.id && shown[placeOf(edited, shown)]?.id
+    const text = isSaved ? DELETED_AND_SAVED : 'It isn’t saved yet, so nobody was asked it.'
     const title = `Delete the question “${wordsOf(question.name)}”?`
     if (!(await confirm({ title, text, confirm: 'Delete question', danger: true }))) return
+    const questions = questionsIn(latest.current.form.values)
+    const at = placeOf(latest.current.edited ?? edited, questions)
+    const key = questions[at] && keyOf(questions[at], at)
     setEdited(null)
     await saveQuestions((questions) => questions.filter((each, nth) => keyOf(each, nth) !== key))
   }
   const put = (question: LeadFormQuestion) => {
-    const at = keyed.findIndex(({ key }) => key === edited?.key)
-    if (at < 0) form.list.insert('leadFormQuestions', question)
-    else form.list.set(`leadFormQuestions.${at}`, question)
+    const at = edited ? placeOf(edited, shown) : -1
+    const now = shown[at]
+    if (!edited || !now) form.list.insert('leadFormQuestions', question)
+    // A save that ran meanwhile gave ids to what was new.
+    else form.list.set(`leadFormQuestions.${at}`, merged(edited.question, question, now))
     setEdited(null)
   }
   return { form, keyed, order, edited, setEdited, put, remove }
@@ -107,7 +124,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
       <Card
         title="Questions"
         beside={
-          <ActionButton size="xs" icon={IconPlus} onClick={() => setEdited({ question: NEW_QUESTION, key: null })}>
+          <ActionButton size="xs" icon={IconPlus} onClick={() => setEdited({ question: NEW_QUESTION, nth: -1 })}>
             Add New Field
           </ActionButton>
         }
@@ -119,7 +136,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
           itemLabel={({ question }) => wordsOf(question.name)}
           onOrder={order}
         >
-          {({ question, nth, key }) => (
+          {({ question, nth }) => (
             <span className={styles.question}>
               <span className={styles.asked}>
                 {wordsOf(question.name)}
@@ -129,7 +146,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
                 </span>
               </span>
               <Wrong form={form} path={`leadFormQuestions.${nth}`}>
-                <ActionButton size="xs" onClick={() => setEdited({ question, key })}>
+                <ActionButton size="xs" onClick={() => setEdited({ question, nth })}>
                   Edit <VisuallyHidden>{wordsOf(question.name)}</VisuallyHidden>
                 </ActionButton>
               </Wrong>
@@ -170,15 +187,16 @@ function Wrong({ form, path, children }: { form: LeadForm; path: string; childre
 export function QuestionEditing({ keyed, edited, setEdited, put, remove }: Questions) {
   if (!edited) return null
   const isEmail = edited.question.crmId === EMAIL_CRM_ID
+  const questions = keyed.map(({ question }) => question)
+  const at = placeOf(edited, questions)
   return (
     <QuestionDialog
-      key={edited.key}
       question={edited.question}
-      others={keyed.flatMap(({ question, key }) => (key === edited.key ? [] : question))}
+      others={questions.filter((_, nth) => nth !== at)}
       isFixed={isEmail}
       onSave={put}
       onClose={() => setEdited(null)}
-      onDelete={edited.key === null || isEmail ? undefined : () => remove(edited)}
+      onDelete={edited.nth === -1 || isEmail ? undefined : () => remove(edited)}
     />
   )
 }

@@ -42,7 +42,8 @@ const BUILDER = '/commercial-lead-gen-form-builder'
 
 function formServer() {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
-  const server = { refusal: null as object | null, absent: false, form: FORM }
+  const answer: object | Promise<object> = { id: '7', version: 4 }
+  const server = { refusal: null as object | null, absent: false, form: FORM, answer }
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     asked.push({ query, variables })
@@ -52,7 +53,7 @@ function formServer() {
     const data = {
       commercialLeadForms: { total: 1, forms: [FORM] },
       commercialLeadForm: server.form,
-      upsertCommercialLeadForm: { id: '7', version: 4 },
+      upsertCommercialLeadForm: query.includes('mutation Upsert') && (await server.answer),
       deleteCommercialLeadForm: true,
       testSftpConnection: { algorithm: 'ssh-ed25519', fingerprint: 'SHA256:x' },
       getPublicKey: 'ssh-ed25519 AAAA ward',
@@ -197,6 +198,76 @@ test('to move or delete a question that is not saved yet saves nothing, and noth
   await waitFor(() => expect(asked()).not.toContain('Edit How bad is it?'))
   expect(server.saved()).toEqual([])
   expect(screen.queryByText(FORM_SAVED)).toBeNull()
+})
+
+const NEW_QUESTION = question('3', 'How bad is it?', 'TEXT', '30')
+/** A form in which a question is new; `hold` keeps the answer of a save back, and hands on what gives it. */
+async function withNewQuestion() {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await press('Add New Field')
+  await type('Question Name', NEW_QUESTION.name)
+  await type('Question ID', NEW_QUESTION.crmId)
+  await press('Save field')
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    server.answer = promise
+    return async (leadFormQuestions: typeof FORM.leadFormQuestions) => {
+      server.form = { ...FORM, version: 4, leadFormQuestions }
+      server.answer = { id: '7', version: 5 }
+      await act(async () => resolve({ id: '7', version: 4, leadFormQuestions }))
+      await screen.findByText(FORM_SAVED)
+    }
+  }
+  const asked = () => screen.getAllByRole('button', { name: /^Edit / }).map(({ textContent }) => textContent)
+  return { server, hold, asked }
+}
+
+test('a new question that is opened while it is saved is the saved one when it is put back', async () => {
+  const { server, hold, asked } = await withNewQuestion()
+  const give = hold()
+  await press('Save Form')
+  await press('Edit How bad is it?')
+  await give([...FORM.leadFormQuestions, NEW_QUESTION])
+  await type('Question Name', ' Really?')
+  await press('Save field')
+  await waitFor(() => expect(asked()[2]).toBe('Edit How bad is it? Really?'))
+  expect(asked()).toHaveLength(3)
+  await press('Save Form')
+  await waitFor(() => expect(server.saved()).toHaveLength(2))
+  const [first, second] = server.saved()
+  expect(first).toMatchObject({ leadFormQuestions: [{ id: '1' }, { id: '2' }, { name: 'How bad is it?' }] })
+  const sent = [{ id: '1' }, { id: '2' }, { id: '3', name: 'How bad is it? Really?' }]
+  expect(second).toMatchObject({ version: 4, leadFormQuestions: sent })
+})
+
+test('a new question that is opened while it is saved is deleted as the saved one', async () => {
+  const { server, hold } = await withNewQuestion()
+  const give = hold()
+  await press('Save Form')
+  await press('Edit How bad is it?')
+  await give([...FORM.leadFormQuestions, NEW_QUESTION])
+  await press('Delete question')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the question “How bad is it?”?' }))
+  expect(dialog.getByText(/^The form is saved without it at once/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete question' }))
+  await waitFor(() => expect(server.saved()).toHaveLength(2))
+  expect(server.saved()[1]?.leadFormQuestions).toMatchObject([{ id: '1' }, { id: '2' }])
+})
+
+test('a new question that is opened while the one above it is deleted takes its own place again', async () => {
+  const { hold, asked } = await withNewQuestion()
+  const give = hold()
+  await press('Edit Since when?')
+  await press('Delete question')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the question “Since when?”?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete question' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Edit How bad is it?')
+  await give(FORM.leadFormQuestions.slice(0, 1))
+  await type('Question Name', ' Really?')
+  await press('Save field')
+  await waitFor(() => expect(asked()).toEqual(['Edit Your email', 'Edit How bad is it? Really?']))
 })
 
 test('a question that somebody else added stays when an order is saved over their version', async () => {

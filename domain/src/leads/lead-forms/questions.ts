@@ -63,15 +63,13 @@ export const LeadFormOption = z.object({
 })
 export type LeadFormOption = z.output<typeof LeadFormOption>
 
-/** A question of a form; `crmId`, the Question ID, names the column of the file. */
+/** A question of a form; `crmId`, the Question ID, names the column of the file. That it has a name is a rule of `questionProblems`. */
 export const LeadFormQuestion = z.object({
   id: Id.nullish(),
   name: z
     .string()
     .trim()
-    .min(1, QUESTION_NAME_REQUIRED)
     .max(QUESTION_NAME_MAX, `At most ${QUESTION_NAME_MAX} characters`)
-    .refine(isSeen, QUESTION_NAME_REQUIRED)
     .meta({ title: 'Question Name' }),
   type: LeadQuestionType.meta({ title: 'Type' }),
   required: z.boolean().meta({ title: 'Is required' }).default(false),
@@ -122,6 +120,10 @@ export function withEmail(questions: readonly LeadFormQuestion[], before?: LeadF
   return questions.map((question) => (question === email ? asEmail : question))
 }
 
+/** Whether anything of it is seen; a text between the questions is HTML. */
+const isNamed = ({ name, type }: LeadFormQuestion): boolean =>
+  type === 'wysiwygtextarea' ? isBodySeen(name) : name !== '' && isSeen(name)
+
 /**
  * The problems of the questions together, by the path of each. A Question ID in common is a problem of the later one, of the email's never;
  * a text that shows nothing is none where it stood there before.
@@ -135,7 +137,7 @@ export function questionProblems(
   const seen = new Set(email ? [EMAIL_CRM_ID] : [])
   for (const [nth, question] of questions.entries()) {
     const { name, crmId, type, leadFormOptions } = question
-    if (type === 'wysiwygtextarea' && !isBodySeen(name) && !before.some((question) => question.name === name))
+    if (!isNamed(question) && !before.some((was) => was.type === type && was.name.trim() === name.trim()))
       problems.push({ path: `${nth}.name`, message: QUESTION_NAME_REQUIRED })
     const key = crmId.toLowerCase()
     if (crmId !== '' && seen.has(key) && question !== email)

@@ -108,22 +108,38 @@ test.each(['<p> </p>', '<p>&shy;</p>', '<p><script>words</script></p>', '<script
   },
 )
 
-test('a form with such a text from before is saved where the text stays', async () => {
-  const { answer } = await save({
-    ...FORM,
-    leadFormQuestions: [{ name: '<p>Words</p>', type: 'WYSIWYGTEXTAREA', crmId: '' }],
-  })
-  const id = answer?.id
-  await t.database.pool.query(
-    `update lead_form_definitions set questions = replace(questions::text, '<p>Words</p>', '<p></p>')::jsonb where form_id = $1`,
-    [id],
-  )
-  expect((await save({ id, campaignName: 'Other' })).refusal).toBeUndefined()
-  const { leadFormQuestions } = await form(String(id))
-  expect(leadFormQuestions.map(({ name }) => name)).toContain('<p></p>')
-  expect((await save({ id, leadFormQuestions: leadFormQuestions.toReversed() })).refusal).toBeUndefined()
-  const emptier = leadFormQuestions.map((each) => (each.name === '<p></p>' ? { ...each, name: '<p> </p>' } : each))
-  expect((await save({ id, leadFormQuestions: emptier })).refusal?.message).toBe(QUESTION_NAME_REQUIRED)
+test.each(['<p></p>', '', ' \u200b'])(
+  'a form with such a text from before, as %j, is saved where the text stays',
+  async (name) => {
+    const { answer } = await save({
+      ...FORM,
+      leadFormQuestions: [{ name: 'Words', type: 'WYSIWYGTEXTAREA', crmId: '' }],
+    })
+    const id = answer?.id
+    await t.database.pool.query(
+      `update lead_form_definitions set questions = replace(questions::text, 'Words', $2)::jsonb where form_id = $1`,
+      [id, name],
+    )
+    expect((await save({ id, campaignName: 'Other' })).refusal).toBeUndefined()
+    const { leadFormQuestions } = await form(String(id))
+    expect(leadFormQuestions).toMatchObject([{ crmId: '1' }, { name: name.trim() }])
+    expect((await save({ id, leadFormQuestions: leadFormQuestions.toReversed() })).refusal).toBeUndefined()
+    for (const other of [{ name: '<p> </p>' }, { type: 'TEXT', name: '' }]) {
+      const [email, text] = leadFormQuestions
+      const { refusal } = await save({ id, leadFormQuestions: [email, { ...text, ...other }] })
+      expect(refusal?.extensions.fields).toEqual([
+        { path: 'leadFormQuestions.1.name', message: QUESTION_NAME_REQUIRED },
+      ])
+    }
+  },
+)
+
+test.each(['TEXT', 'RADIO'])('a question of the type %s has words', async (type) => {
+  for (const name of ['', ' ', '\u200b']) {
+    const leadFormQuestions = [{ name, type, crmId: '', leadFormOptions: [{ name: 'Yes' }] }]
+    const { refusal } = await save({ ...FORM, leadFormQuestions })
+    expect(refusal?.extensions.fields).toEqual([{ path: 'leadFormQuestions.1.name', message: QUESTION_NAME_REQUIRED }])
+  }
 })
 
 test('a lead keeps the definition it was given under: each change of what people see has a number', async () => {

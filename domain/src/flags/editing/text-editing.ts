@@ -38,8 +38,8 @@ export const BodyEdit = z.object({
 export type BodyEdit = z.output<typeof BodyEdit>
 
 /**
- * The fields of a thread that are changed; fields left out stay (spec 1 section 7). The form holds its body also where that stays, so that
- * nothing may be seen in it: the server looks at one that changes.
+ * The fields of a thread that are changed; fields left out stay (spec 1 section 7). The form checks its body also where it stays, and
+ * an old body may show nothing: so only the server refuses such a body, and only where it changes.
  */
 export const ThreadEdit = z.object({
   id: Id,

@@ -52,12 +52,8 @@ test.each([
   },
 )
 
-test('rooms load parts late only by OpensLate, by a cover that is there at once, or where nobody asked for them', () => {
+test('rooms load parts late only by OpensLate and Opening, or where nobody asked for them', () => {
   const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
   const others = Object.keys(sources).filter((file) => sources[file]?.includes('<Suspense'))
-  expect(others.map((file) => file.split('/').at(-1)).toSorted()).toEqual([
-    'AtRiskBadge.tsx',
-    'FlagQueuePage.tsx',
-    'PageCover.tsx',
-  ])
+  expect(others.map((file) => file.split('/').at(-1)).toSorted()).toEqual(['AtRiskBadge.tsx', 'FlagQueuePage.tsx'])
 })

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { OTHER_VIEWER_MESSAGE, switchedMessage } from '@ward/domain/kernel/loaded-page'
 import { SESSION_ENDED } from '@ward/domain/sessions/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -23,12 +24,12 @@ function Page() {
   return <p>What a member wrote</p>
 }
 
-function open(cover: Cover | null) {
+function open(cover: Cover | null, session = makeSession(ROLE.moderator)) {
   const queries = new QueryClient()
   const asked = vi.spyOn(queries, 'invalidateQueries')
   render(
     <ThemeProvider env="test">
-      <SessionProvider session={makeSession(ROLE.moderator)}>
+      <SessionProvider session={session}>
         <QueryClientProvider client={queries}>
           <Page />
           <PageCover />
@@ -78,5 +79,21 @@ test('after a sign-out the same person signs in on the cover and finds the page 
   await userEvent.type(screen.getByLabelText('Password'), 'right')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await expect.poll(() => screen.queryByText(SESSION_ENDED)).toBeNull()
+  expect(screen.getByText('What a member wrote')).toBeTruthy()
+})
+
+test('a cover whose form is gone with an older version says so, and the page stays under it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const session = makeSession(ROLE.moderator)
+  // The file itself is there in a test: the browser's words are thrown by what the form reads first.
+  const viewer = Object.defineProperty({ ...session.viewer }, 'username', {
+    get() {
+      throw new TypeError('Importing a module script failed.')
+    },
+  })
+  open({ kind: 'signedOut' }, { ...session, viewer })
+  expect(await screen.findByText(NEW_VERSION_MESSAGE)).toBeTruthy()
+  act(() => setCover(null))
+  expect(screen.queryByText(NEW_VERSION_MESSAGE)).toBeNull()
   expect(screen.getByText('What a member wrote')).toBeTruthy()
 })

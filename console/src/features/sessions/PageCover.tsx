@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DIFFERENCE_MESSAGE, switchedMessage } from '@ward/domain/kernel/loaded-page'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Cover, setCover, useCover } from '../../api/cover.ts'
 import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { usePageMark } from '../../ui/usePageMark.ts'
 import styles from './PageCover.module.css'
 
@@ -35,9 +37,9 @@ function Covered({ cover }: { cover: Cover }) {
       <div className={styles.card}>
         {cover.kind === 'signedOut' ? (
           <Note title="Sign in again">
-            <Suspense>
+            <Opening meanwhile={<TextSkeleton />}>
               <SignInForm />
-            </Suspense>
+            </Opening>
           </Note>
         ) : cover.kind === 'switched' ? (
           <Note title="Another site" text={switchedMessage(cover.siteName)}>

@@ -30,6 +30,7 @@ test('a questionnaire with a dependency is built, published, and answered by a m
   await drawer.getByRole('textbox', { name: 'Section Name' }).fill('Sun and skin')
   await drawer.getByRole('button', { name: 'Save section' }).click()
   await expect(page.getByText(CHANGES_SAVED).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sun and skin' })).toBeVisible()
   await addField(page, { question: 'Does the sun make it worse?', type: 'Radio', options: ['Often', 'Never'] })
   await addField(page, { question: 'What do you do about it?', type: 'Text' }, async () => {
     await page.getByRole('button', { name: 'Add dependency' }).click()

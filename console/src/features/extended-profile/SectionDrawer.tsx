@@ -38,7 +38,13 @@ export function SectionDrawer({ draft, section, onMade, onClose }: SectionDrawer
       version: section?.version ?? null,
       others: draft.sections.filter((each) => each.id !== section?.id).map(({ name }) => name),
     },
-    save: ({ id, name, version }) => (id && version ? updateSection({ id, name, version }) : createSection(name)),
+    save: async ({ id, name, version }) => {
+      if (id && version) return updateSection({ id, name, version })
+      const made = await createSection(name)
+      // The page goes to it once it is there: until then a field would be added to the one before.
+      await queries.invalidateQueries({ queryKey: PROFILE_KEY })
+      return made
+    },
     saved: CHANGES_SAVED,
     onSaved: ({ id }) => (section ? undefined : onMade(id)),
     close: onClose,

@@ -25,6 +25,8 @@ export type Example = {
   at: string
   /** Names of buttons, boxes, tabs or options. */
   press?: readonly RegExp[]
+  /** Drawn by the same parts as a state of another screen: the long journeys alone look at it. */
+  isAlike?: boolean
 }
 
 /**

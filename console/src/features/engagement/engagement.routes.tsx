@@ -37,7 +37,7 @@ const ENTRIES = Object.entries(KIND_TITLES) as [EngagementType, KindTitles][]
 
 /**
  * Each kind has a list, to which the menu leads, and a form for new and existing ones. A search that finds nothing and a history are drawn
- * the same for all kinds: they are looked at with the first.
+ * the same for all kinds.
  */
 export const engagementRoutes: RouteEntry[] = ENTRIES.flatMap(([type, { menu, one, paths }], at): RouteEntry[] => [
   {
@@ -45,15 +45,17 @@ export const engagementRoutes: RouteEntry[] = ENTRIES.flatMap(([type, { menu, on
     title: menu,
     page: () => import('./page/EngagementListPage.tsx'),
     menu: { label: menu, icon: ICONS[type], order: at + 1, group: 'engagement', may: 'engagement.change' },
-    examples: at === 0 ? [{ at: `${paths.list}?search=nothing-is-called-so` }] : [],
+    examples: [{ at: `${paths.list}?search=nothing-is-called-so`, isAlike: at > 0 }],
   },
   { path: paths.create, title: `New ${one}`, page: () => import('./page/EngagementPage.tsx') },
   {
     path: paths.edit,
     title: `Edit ${one}`,
     page: () => import('./page/EngagementPage.tsx'),
-    examples: [DEMO_IDS[type], `${WITH_RESULTS[type]}#results`, ...(at === 0 ? [`${DEMO_IDS[type]}#history`] : [])].map(
-      (of) => ({ at: `${paths.create}/${of}` }),
-    ),
+    examples: [
+      { at: `${paths.create}/${DEMO_IDS[type]}` },
+      { at: `${paths.create}/${WITH_RESULTS[type]}#results` },
+      { at: `${paths.create}/${DEMO_IDS[type]}#history`, isAlike: at > 0 },
+    ],
   },
 ])

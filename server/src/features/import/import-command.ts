@@ -41,11 +41,11 @@ export type Output = { result(text: string): void; progress(line: string): void 
 export async function importCommand(runtime: CommandGround, args: readonly string[], say: Output): Promise<void> {
   const { file, host, report, source, isDryRun } = argumentsOf(args)
   const { pool } = runtime.database
-  const siteId = await siteIdByHost(runtime.database.network, host.toLowerCase())
-  if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   const isRows = /\.jsonl(?:\.gz)?$/i.test(file)
   const size = await sizeOf(file)
   if (await readable(file, () => isUtf16(file))) throw new StartupProblem(`${basename(file)} ${IS_UTF16}`)
+  const siteId = await siteIdByHost(runtime.database.network, host.toLowerCase())
+  if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   if (report !== undefined) await readable(report, async () => (await open(report, 'a')).close())
   const ctx = commandContext(runtime, { siteId, command: 'import' })
   const ran = await withImportLock(pool, siteId, async () => {

@@ -27,8 +27,9 @@ const MOST = 3
 export const markUnseen = (page: Page, colors: readonly Colors[], leaveOut: string | undefined): Promise<Unseen> =>
   page.evaluate(
     ([asked, left, most]) => {
+      // Words, times and places in attributes color nothing.
       const tells =
-        /^(class|style|role|type|hidden|open|aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)|data-(?!path$|unseen$).*)$/
+        /^(class|style|role|type|hidden|open|aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)|data-(?!header$|path$|scroll-locked$|since$|tip$|unseen$).*)$/
       window.drawn ??= new Map()
       window.looked ??= { light: new Set(), dark: new Set(), forced: new Set() }
       const { drawn: numbers, looked } = window

@@ -5,19 +5,9 @@ import { openConsole } from './browser.ts'
 import { nextFlag, tableKeys } from './latency.ts'
 import { type Screen, scoresOf } from './lighthouse.ts'
 import { type ConsoleFigures, consoleSection } from './section.ts'
-import { menuScreens, sizesOf } from './sizes.ts'
+import { allScreens, sizesOf } from './sizes.ts'
 
 const FLAG = '/content-flag/1'
-/** Screens that no line of the menu leads to; the last two draw charts. */
-const BESIDE_MENU = {
-  Flag: FLAG,
-  Awards: '/awards',
-  Sessions: '/sessions',
-  Outbox: '/outbox',
-  'Moderation settings': '/judging-settings',
-  'Results of a poll': '/poll/7#results',
-  'Figures of an experiment': '/experiments/1#stats',
-}
 const SCORED: Record<string, Screen> = {
   Dashboard: { path: '/moderation/' },
   Flag: { path: `/moderation${FLAG}` },
@@ -30,8 +20,9 @@ const load = () => loadavg()[0] ?? 0
 async function measureConsole(): Promise<ConsoleFigures> {
   const at = await openConsole()
   try {
-    const screens = { ...(await menuScreens(at.page)), ...BESIDE_MENU }
-    const sizes = await sizesOf(at.browser, at.origin, screens)
+    // The list of screens asks the server by its port.
+    process.env.WARD_PORT = `${at.port}`
+    const sizes = await sizesOf(at, await allScreens(at.page))
     const keys = { nextFlag: await nextFlag(at.page), tableKeys: await tableKeys(at.page) }
     const atKeys = load()
     return { sizes, ...keys, scores: await scoresOf(at, SCORED), loads: [atKeys, load()] }

@@ -2,16 +2,19 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SourceField as Field } from '@ward/domain/conditions/condition-input'
 import { VERSION_AUTHORS, type VersionField } from '@ward/domain/kernel/versions'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { same } from '../../ui/form/formValues.ts'
+import { Opening } from '../../ui/Opening.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
 import { disorderVersionsOptions, type ShownCondition } from './conditions.api.ts'
+
+const SafeHtml = lazy(async () => ({ default: (await import('../../ui/content/SafeHtml.tsx')).SafeHtml }))
 
 type Props = { form: ConditionFormOf; condition: ShownCondition | undefined; field: Field; children: ReactNode }
 
@@ -66,7 +69,13 @@ export function SourceField({ form, condition, field, children }: Props) {
             <LastEdit id={condition.id} field={field} />
           ) : null}
           <b>Source </b>
-          {field === 'summary' ? <SafeHtml html={source.summary} /> : valueText(value)}
+          {field === 'summary' ? (
+            <Opening meanwhile={<TextSkeleton lines={3} />}>
+              <SafeHtml html={source.summary} />
+            </Opening>
+          ) : (
+            valueText(value)
+          )}
         </div>
         <ActionButton size="xs" kind="quiet" icon={IconArrowBackUp} onClick={() => form.set(field, value as never)}>
           Revert to source

@@ -10,13 +10,13 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { USER_KEY, type UserDetail, userOptions } from '../directory/user-edit.api.ts'
 import { UserRuns } from '../sync/UserRuns.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
-import { UserActivity } from './UserActivity.tsx'
 import { UserAnswers } from './UserAnswers.tsx'
 import { UserFlag } from './UserFlag.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import styles from './UserPage.module.css'
 import { heldAwardsOptions } from './user-tabs.api.ts'
 
+const UserActivity = lazy(async () => ({ default: (await import('./UserActivity.tsx')).UserActivity }))
 const UserAwards = lazy(async () => ({ default: (await import('./UserAwards.tsx')).UserAwards }))
 const UserConditions = lazy(async () => ({ default: (await import('./UserConditions.tsx')).UserConditions }))
 const UserEdit = lazy(async () => ({ default: (await import('./UserEdit.tsx')).UserEdit }))

@@ -14,8 +14,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    // A test also waits, for the database, for a process it started or for time to pass: three files at once for two cores.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // A test also waits, for the database or for time to pass; a third file on two cores costs more than the waiting does.
+    maxWorkers: availableParallelism(),
     // Tests of a file that say so wait together, all of them.
     maxConcurrency: 20,
     reporters: ['default', new RoomSeconds()],

@@ -45,20 +45,23 @@ export async function test(node, { hasBrowser }) {
   }
   // Checked first, so that a missing browser is reported at once and not after ten minutes.
   chromium(node)
-  const tested = await here([GENERATED, TESTS])
-  // Journeys wait for a browser an eighth of their time: the checks and the other tests go on in it, and after it.
-  const [walked, checked] = await Promise.all([
+  const beside = (steps) =>
+    inTurn(
+      steps.map((step) => asStep(step, (args) => runBeside(node, args))),
+      () => undefined,
+    )
+  const generated = await here([GENERATED])
+  // Tests of the server wait for its database, and journeys for a browser: others go on meanwhile.
+  const [tested, checked] = await Promise.all([here([TESTS]), beside(QUIET)])
+  const [walked, others] = await Promise.all([
     inTurn([
       ['build of the console', () => buildConsole() ?? 0],
       ['journeys', () => journeys(node, NOT_LONG)],
     ]),
-    inTurn(
-      [...QUIET, OTHER_TESTS].map((step) => asStep(step, (args) => runBeside(node, args))),
-      () => undefined,
-    ),
+    beside([OTHER_TESTS]),
   ])
-  for (const { name, said } of checked) console.info(`${heading(name)}\n${said}`)
-  return tell([...tested, ...walked, ...checked])
+  for (const { name, said } of [...checked, ...others]) console.info(`${heading(name)}\n${said}`)
+  return tell([...generated, ...tested, ...checked, ...walked, ...others])
 }
 
 const asStep = ([name, args], work) => [name, () => work(args)]

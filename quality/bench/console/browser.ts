@@ -34,10 +34,19 @@ export type Console = {
   close(): Promise<void>
 }
 
-/** Builds the console, when what it is made of has changed since the last time; the set-up's own JavaScript has no types. */
+/** A file of the set-up, whose own JavaScript has no types. */
+const setup = <Part>(file: string): Promise<Part> => import(pathToFileURL(join(ROOT, 'setup', file)).href)
+
+/** Builds the console, when what it is made of has changed since the last time. */
 async function buildConsole(): Promise<void> {
-  const prepare: { buildConsole(): void } = await import(pathToFileURL(join(ROOT, 'setup/prepare.mjs')).href)
+  const prepare = await setup<{ buildConsole(): void }>('prepare.mjs')
   prepare.buildConsole()
+}
+
+/** The browser of the journeys; it is installed where it is missing. */
+async function browserPath(): Promise<string> {
+  const journeys = await setup<{ chromium(node: string): string }>('journeys.mjs')
+  return journeys.chromium(process.execPath)
 }
 
 /** Starts both on an empty data folder; `close` leaves nothing behind. */
@@ -47,7 +56,7 @@ export async function openConsole(): Promise<Console> {
   chmodSync(dataDir, 0o711) // root's PostgreSQL runs as another user and has to get through
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
   const ward = await startProgram('Ward', join(ROOT, 'server/src/main.ts'), env, flagsOfStart())
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const executablePath = await browserPath()
   const browser = await chromium.launch({ executablePath, args: flags(DEBUGGING_PORT) })
   const origin = `http://migraine.localhost:${ward.port}`
   const page = await signedIn(browser, origin)

@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test'
  * goes to this machine and says the host.
  */
 export async function ask<Answer>(page: Page, query: string, variables: object = {}): Promise<Answer> {
-  const site = /^http:\/\/(\w+)\.localhost/.exec(page.url())?.[1] ?? 'migraine'
-  const port = process.env.WARD_PORT ?? ''
+  const found = /^http:\/\/(\w+)\.localhost:(\d+)/.exec(page.url())
+  const [, site = 'migraine', port = process.env.WARD_PORT ?? ''] = found ?? []
   const host = `${site}.localhost:${port}`
   const cookies = await page.context().cookies(`http://${host}`)
   const headers = {

@@ -20,8 +20,6 @@ const load = () => loadavg()[0] ?? 0
 async function measureConsole(): Promise<ConsoleFigures> {
   const at = await openConsole()
   try {
-    // The list of screens asks the server by its port.
-    process.env.WARD_PORT = `${at.port}`
     const sizes = await sizesOf(at, await allScreens(at.page))
     const keys = { nextFlag: await nextFlag(at.page), tableKeys: await tableKeys(at.page) }
     const atKeys = load()

@@ -38,7 +38,7 @@ export function chromium(node) {
   if (isDebian) {
     const apt = (...args) => succeeds('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive' })
     const install = (name) => apt('install', '-y', '--no-install-recommends', name)
-    // Lists of packages may be out of date, or older than the first of the two.
+    // The machine's package lists may be missing or old; old releases of Debian have only the second package.
     if (!install(DEBIAN_PACKAGE)) {
       apt('update')
       if (!install(DEBIAN_PACKAGE)) install('chromium')
